@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The contents of the schedule ROMs: what each message path (channel) of one router and its NIC does, message by message.
+//
+// A router has receive channels and send channels: in the all-port model channel p serves link p, in the single-port model
+// one channel serves all links and every entry names its link. Between receive channel i and send channel j stand the
+// crosspoint FIFOs (i, j) that the schedule uses, one per lane. NIC injection channel j feeds send channel j; receive
+// channel i drains into NIC ejection channel i.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "compiler/ids.h"
+#include "compiler/schedule/schedule.h"
+
+namespace rota {
+
+/// One crosspoint FIFO.
+struct Fifo {
+  Channel receive{};
+  Channel send{};
+  std::uint32_t lane = 0;            ///< 0 unless the schedule is not FIFO-consistent at this crosspoint
+  std::uint32_t depth_messages = 1;  ///< most messages held at a step's end in the lockstep run
+  std::uint32_t capacity_flits = 2;  ///< what the hardware provides: enough that `ready`, registered, never stalls the lockstep run
+};
+
+/// The next message arrives over `link` and enters every target whose bit is set.
+struct ReceiveEntry {
+  Port link{};
+  std::uint64_t targets = 0;  ///< bit 0: ejection; bit 1+i: the i-th FIFO of this receive channel, in NodeProgram::fifos' order
+  friend bool operator==(const ReceiveEntry&, const ReceiveEntry&) = default;
+};
+
+/// The next message leaves over `link` from the sources whose bit is set; more than one are added (combining).
+struct SendEntry {
+  Port link{};
+  std::uint64_t sources = 0;  ///< bit 0: injection; bit 1+i: the i-th FIFO of this send channel; 0: idle for one step (lockstep only)
+  friend bool operator==(const SendEntry&, const SendEntry&) = default;
+};
+
+/// `count` consecutive entries with the same value.
+template <class Entry>
+struct Run {
+  Entry value{};
+  std::uint32_t count = 0;
+};
+
+/// `count` consecutive messages at memory addresses first, first+stride, … An address is a node in the class's frame:
+/// the destination in the send memory, the origin in the receive memory.
+struct AddressRun {
+  Node first{};
+  std::int32_t stride = 0;
+  std::uint32_t count = 0;
+};
+
+using ReceiveProgram = std::vector<Run<ReceiveEntry>>;
+using SendProgram = std::vector<Run<SendEntry>>;
+using AddressProgram = std::vector<AddressRun>;
+
+/// Everything that the nodes of one class run. The outer index of the four programs is the channel.
+struct NodeProgram {
+  std::vector<Fifo> fifos;
+  std::vector<ReceiveProgram> receive;
+  std::vector<SendProgram> send;
+  std::vector<AddressProgram> inject;
+  std::vector<AddressProgram> eject;
+};
+
+/// The compiled schedule: one NodeProgram per class.
+struct Programs {
+  TopologyPtr topology;
+  SymmetryPtr symmetry;
+  PortModel ports = PortModel::all;
+  std::uint32_t steps = 0;
+  std::uint32_t flits = 1;           ///< F, flits a message; capacities are for this F
+  std::vector<NodeProgram> classes;  ///< index: ClassId
+};
+
+}  // namespace rota

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a schedule for one node per class becomes a schedule for the whole network: a subgroup K of the topology's
+// translations. The classes are the orbits of K; everything that happens at one node of a class happens, translated,
+// at every other (paper 000, Definition 2 and Lemma 2, where K is the whole group).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "compiler/ids.h"
+#include "compiler/topology/topology.h"
+
+namespace rota {
+
+/// A subgroup of translations acting on the nodes. Every class has a representative r; for each node x of the class
+/// exactly one translation k in K has k(r) = x, and x's *frame* is the network seen through k: frame coordinates y stand
+/// for node k(y).
+class Symmetry {
+ public:
+  virtual ~Symmetry() = default;
+  [[nodiscard]] virtual std::uint32_t class_count() const noexcept = 0;
+  [[nodiscard]] virtual ClassId class_of(Node x) const = 0;
+  [[nodiscard]] virtual Node representative(ClassId c) const = 0;
+  /// The node that frame coordinate y of node x stands for: k(y).
+  [[nodiscard]] virtual Node from_frame(Node x, Node y) const = 0;
+  /// The frame coordinate of node z at node x: k⁻¹(z). to_frame(x, x) is the representative of x's class.
+  [[nodiscard]] virtual Node to_frame(Node x, Node z) const = 0;
+};
+
+using SymmetryPtr = std::shared_ptr<const Symmetry>;
+
+/// One class: K is the whole group; frame coordinates are relative addresses x⁻¹·z. Precondition: topology->group().
+[[nodiscard]] SymmetryPtr whole_group(TopologyPtr topology);
+
+/// n classes: K is trivial, every node has a program of its own and frame coordinates are node numbers.
+[[nodiscard]] SymmetryPtr trivial_symmetry(TopologyPtr topology);
+
+/// Two classes each: the kernels of the homomorphisms from the group onto Z₂ (subgroups of index 2). Class 0 holds
+/// node 0. Those that depend on one factor of a product only come first, and beyond `max_results` the search stops.
+/// Precondition: topology->group().
+[[nodiscard]] std::vector<SymmetryPtr> parity_subgroups(const TopologyPtr& topology, std::size_t max_results);
+
+}  // namespace rota
