@@ -1,2 +1,150 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/schedule/symmetry.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <utility>
+
+namespace rota {
+namespace {
+
+class WholeGroup final : public Symmetry {
+ public:
+  explicit WholeGroup(TopologyPtr topology) : topology_(std::move(topology)), group_(*topology_->group()) {}
+  std::uint32_t class_count() const noexcept override { return 1; }
+  ClassId class_of(Node) const override { return ClassId{0}; }
+  Node representative(ClassId) const override { return Node{0}; }
+  Node from_frame(Node x, Node y) const override { return group_.multiply(x, y); }
+  Node to_frame(Node x, Node z) const override { return group_.multiply(group_.inverse(x), z); }
+
+ private:
+  TopologyPtr topology_;
+  const Group& group_;
+};
+
+class TrivialSymmetry final : public Symmetry {
+ public:
+  explicit TrivialSymmetry(std::uint32_t nodes) : nodes_(nodes) {}
+  std::uint32_t class_count() const noexcept override { return nodes_; }
+  ClassId class_of(Node x) const override { return ClassId{index(x)}; }
+  Node representative(ClassId c) const override { return Node{index(c)}; }
+  Node from_frame(Node, Node y) const override { return y; }
+  Node to_frame(Node, Node z) const override { return z; }
+
+ private:
+  std::uint32_t nodes_;
+};
+
+/// The kernel K of a homomorphism onto Z₂. With a a fixed odd node, x in class 1 is k(a) for k = x·a⁻¹ in K.
+class ParitySubgroup final : public Symmetry {
+ public:
+  ParitySubgroup(TopologyPtr topology, std::vector<bool> odd, Node odd_representative)
+      : topology_(std::move(topology)),
+        group_(*topology_->group()),
+        odd_(std::move(odd)),
+        representative_(odd_representative),
+        representative_inverse_(group_.inverse(odd_representative)) {}
+  std::uint32_t class_count() const noexcept override { return 2; }
+  ClassId class_of(Node x) const override { return ClassId{odd_[index(x)] ? 1U : 0U}; }
+  Node representative(ClassId c) const override { return c == ClassId{0} ? Node{0} : representative_; }
+  Node from_frame(Node x, Node y) const override { return group_.multiply(translation_to(x), y); }
+  Node to_frame(Node x, Node z) const override { return group_.multiply(group_.inverse(translation_to(x)), z); }
+
+ private:
+  Node translation_to(Node x) const { return odd_[index(x)] ? group_.multiply(x, representative_inverse_) : x; }
+
+  TopologyPtr topology_;
+  const Group& group_;
+  std::vector<bool> odd_;
+  Node representative_;
+  Node representative_inverse_;
+};
+
+/// For every node the set, as a bit mask, of the generators that occur an odd number of times in one word for it.
+std::vector<std::uint64_t> generator_parities(const Topology& topology) {
+  constexpr std::uint64_t kUnseen = ~0ULL;
+  std::vector<std::uint64_t> parity(topology.node_count(), kUnseen);
+  std::vector<Node> order{Node{0}};
+  parity[0] = 0;
+  for (std::size_t head = 0; head < order.size(); ++head) {
+    const Node x = order[head];
+    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+      const Node y = topology.neighbour(x, Port{p});
+      if (parity[index(y)] != kUnseen) continue;
+      parity[index(y)] = parity[index(x)] ^ (1ULL << p);
+      order.push_back(y);
+    }
+  }
+  return parity;
+}
+
+/// The relations between generators over Z₂, as an echelon basis: basis[b] has highest bit b or is 0.
+std::vector<std::uint64_t> relation_basis(const Topology& topology, const std::vector<std::uint64_t>& parity) {
+  std::vector<std::uint64_t> basis(topology.port_count(), 0);
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+      const Node y = topology.neighbour(Node{x}, Port{p});
+      std::uint64_t relation = parity[x] ^ (1ULL << p) ^ parity[index(y)];
+      while (relation != 0) {
+        auto& pivot = basis[static_cast<std::size_t>(std::bit_width(relation)) - 1];
+        if (pivot == 0) pivot = relation;
+        relation ^= pivot;
+      }
+    }
+  }
+  return basis;
+}
+
+/// All sign vectors s ≠ 0 (bit p: generator p is odd) that satisfy every relation; fewest odd generators first.
+std::vector<std::uint64_t> sign_vectors(const std::vector<std::uint64_t>& basis) {
+  std::vector<std::uint32_t> free_generators;
+  for (std::uint32_t b = 0; b < basis.size(); ++b) {
+    if (basis[b] == 0) free_generators.push_back(b);
+  }
+  // The free signs determine the others; more than 2^10 subgroups are more than anyone will try.
+  const std::size_t used = std::min<std::size_t>(free_generators.size(), 10);
+  std::vector<std::uint64_t> result;
+  for (std::uint64_t choice = 1; choice < (1ULL << used); ++choice) {
+    std::uint64_t signs = 0;
+    for (std::size_t i = 0; i < used; ++i) {
+      if (((choice >> i) & 1U) != 0) signs |= 1ULL << free_generators[i];
+    }
+    for (std::uint32_t b = 0; b < basis.size(); ++b) {
+      if (basis[b] == 0) continue;
+      const std::uint64_t lower = basis[b] & ~(1ULL << b);
+      if (std::popcount(lower & signs) % 2 == 1) signs |= 1ULL << b;
+    }
+    result.push_back(signs);
+  }
+  std::stable_sort(result.begin(), result.end(),
+                   [](std::uint64_t a, std::uint64_t b) { return std::popcount(a) < std::popcount(b); });
+  return result;
+}
+
+}  // namespace
+
+SymmetryPtr whole_group(TopologyPtr topology) {
+  assert(topology->group() != nullptr);
+  return std::make_shared<WholeGroup>(std::move(topology));
+}
+
+SymmetryPtr trivial_symmetry(TopologyPtr topology) { return std::make_shared<TrivialSymmetry>(topology->node_count()); }
+
+std::vector<SymmetryPtr> parity_subgroups(const TopologyPtr& topology, std::size_t max_results) {
+  assert(topology->group() != nullptr);
+  constexpr std::uint32_t kMaxPorts = 63;  // signs are bits of one word
+  if (topology->port_count() > kMaxPorts) return {};
+  const auto parity = generator_parities(*topology);
+  std::vector<SymmetryPtr> result;
+  for (const std::uint64_t signs : sign_vectors(relation_basis(*topology, parity))) {
+    if (result.size() == max_results) break;
+    std::vector<bool> odd(topology->node_count());
+    for (std::size_t x = 0; x < odd.size(); ++x) odd[x] = std::popcount(parity[x] & signs) % 2 == 1;
+    const Node representative = topology->neighbour(Node{0}, Port{static_cast<std::uint32_t>(std::countr_zero(signs))});
+    result.push_back(std::make_shared<ParitySubgroup>(topology, std::move(odd), representative));
+  }
+  return result;
+}
+
+}  // namespace rota

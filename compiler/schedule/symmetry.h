@@ -38,7 +38,8 @@ using SymmetryPtr = std::shared_ptr<const Symmetry>;
 [[nodiscard]] SymmetryPtr trivial_symmetry(TopologyPtr topology);
 
 /// Two classes each: the kernels of the homomorphisms from the group onto Z₂ (subgroups of index 2). Class 0 holds
-/// node 0. Those that depend on one factor of a product only come first, and beyond `max_results` the search stops.
+/// node 0. Those with the fewest odd
+/// generators come first (in a product of rings: those of one factor only); beyond `max_results` the search stops.
 /// Precondition: topology->group().
 [[nodiscard]] std::vector<SymmetryPtr> parity_subgroups(const TopologyPtr& topology, std::size_t max_results);
 

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/word_book.h"
+
+#include <queue>
+#include <utility>
+
+namespace rota {
+namespace {
+
+/// Weight first, then number of hops: compares as a pair.
+using Length = std::pair<std::uint64_t, std::uint32_t>;
+constexpr Length kUnreached{~0ULL, ~0U};
+
+struct ShortestPaths {
+  std::vector<Length> length;  ///< by node
+  std::vector<Node> order;     ///< nodes by increasing length
+};
+
+ShortestPaths dijkstra(const Topology& topology, std::span<const std::uint64_t> weights) {
+  ShortestPaths paths{std::vector<Length>(topology.node_count(), kUnreached), {}};
+  using Entry = std::pair<Length, std::uint32_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+  paths.length[0] = {0, 0};
+  queue.push({{0, 0}, 0});
+  while (!queue.empty()) {
+    const auto [length, x] = queue.top();
+    queue.pop();
+    if (length != paths.length[x]) continue;
+    paths.order.push_back(Node{x});
+    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+      const std::uint32_t y = index(topology.neighbour(Node{x}, Port{p}));
+      const Length candidate{length.first + weights[p], length.second + 1};
+      if (candidate >= paths.length[y]) continue;
+      paths.length[y] = candidate;
+      queue.push({candidate, y});
+    }
+  }
+  return paths;
+}
+
+}  // namespace
+
+WordBook::WordBook(const Topology& topology, std::span<const std::uint64_t> weights, std::uint32_t max_words,
+                   Random& random)
+    : words_(topology.node_count()) {
+  const ShortestPaths paths = dijkstra(topology, weights);
+  words_[0] = {Word{}};
+  std::vector<std::pair<const Word*, std::uint16_t>> extensions;  // a predecessor's word and the letter that follows it
+  for (const Node x : paths.order) {
+    if (x == Node{0}) continue;
+    extensions.clear();
+    for (std::uint32_t back = 0; back < topology.port_count(); ++back) {
+      const Node before = topology.neighbour(x, Port{back});
+      const Port letter = topology.reverse_port(x, Port{back});
+      const Length via{paths.length[index(before)].first + weights[index(letter)],
+                       paths.length[index(before)].second + 1};
+      if (via != paths.length[index(x)]) continue;
+      for (const Word& word : words_[index(before)]) {
+        extensions.emplace_back(&word, static_cast<std::uint16_t>(index(letter)));
+      }
+    }
+    if (extensions.size() > max_words) {
+      random.shuffle(extensions);
+      extensions.resize(max_words);
+    }
+    auto& mine = words_[index(x)];
+    mine.reserve(extensions.size());
+    for (const auto& [word, letter] : extensions) {
+      mine.push_back(*word);
+      mine.back().push_back(letter);
+    }
+  }
+}
+
+}  // namespace rota

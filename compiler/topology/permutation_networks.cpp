@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The star, pancake and bubble-sort graphs: Cayley graphs of the symmetric group, whose generators permute the first
+// positions of the list of symbols. All move along a link without a general multiplication.
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+#include "compiler/topology/cayley_topology.h"
+#include "compiler/topology/families.h"
+#include "compiler/topology/permutation_code.h"
+#include "compiler/topology/spec_text.h"
+
+namespace rota {
+namespace {
+
+PackedPermutation swap_positions(PackedPermutation word, std::uint32_t i, std::uint32_t j) {
+  const PackedPermutation difference = symbol_at(word, i) ^ symbol_at(word, j);
+  return word ^ (difference << (4U * i)) ^ (difference << (4U * j));
+}
+
+PackedPermutation reverse_first(PackedPermutation word, std::uint32_t length) {
+  PackedPermutation reversed = 0;
+  for (std::uint32_t i = 0; i < length; ++i) reversed = (reversed << 4U) | symbol_at(word, i);
+  return reversed | (word & ~((1ULL << (4U * length)) - 1U));
+}
+
+/// What port k does to the first k+2 symbols of a list; an involution.
+using Move = PackedPermutation (*)(PackedPermutation, std::uint32_t k);
+
+PackedPermutation star_move(PackedPermutation word, std::uint32_t k) { return swap_positions(word, 0, k + 1U); }
+PackedPermutation pancake_move(PackedPermutation word, std::uint32_t k) { return reverse_first(word, k + 2U); }
+PackedPermutation bubble_move(PackedPermutation word, std::uint32_t k) { return swap_positions(word, k, k + 1U); }
+
+/// People count positions from 1: "swap2" exchanges the first and the second symbol.
+std::string star_port(std::uint32_t k) { return fmt::format("swap{}", k + 2U); }
+std::string pancake_port(std::uint32_t k) { return fmt::format("flip{}", k + 2U); }
+std::string bubble_port(std::uint32_t k) { return fmt::format("swap{}_{}", k + 1U, k + 2U); }
+
+template <Move kMove>
+std::vector<CayleyPort> move_ports(const PermutationCode& code, std::string (*name)(std::uint32_t)) {
+  std::vector<CayleyPort> ports;
+  for (std::uint32_t k = 0; k + 1U < code.size(); ++k) {
+    ports.push_back({Node{code.rank(kMove(code.unrank(0), k))}, Port{k}, name(k)});
+  }
+  return ports;
+}
+
+template <Move kMove>
+class PermutationNetwork final : public CayleyTopology {
+ public:
+  PermutationNetwork(std::string_view family, std::uint32_t n, std::string (*name)(std::uint32_t))
+      : CayleyTopology(fmt::format("{}:{}", family, n), PermutationCode(n).count(),
+                       move_ports<kMove>(PermutationCode(n), name)),
+        code_(n) {}
+
+  [[nodiscard]] Node neighbour(Node x, Port p) const override {
+    const std::uint32_t length = index(p) + 2U;
+    const FastDivisor& tail = code_.tail(length);
+    const std::uint32_t moved = code_.rank(kMove(code_.unrank(index(x), length), index(p)), length);
+    return Node{moved * tail.divisor() + tail.remainder(index(x))};
+  }
+  [[nodiscard]] Node multiply(Node a, Node b) const override {
+    return Node{code_.rank(code_.compose(code_.unrank(index(a)), code_.unrank(index(b))))};
+  }
+  [[nodiscard]] Node inverse(Node a) const override { return Node{code_.rank(code_.invert(code_.unrank(index(a))))}; }
+
+  [[nodiscard]] std::string node_name(Node x) const override {
+    const PackedPermutation word = code_.unrank(index(x));
+    std::string name;
+    for (std::uint32_t i = 0; i < code_.size(); ++i) {
+      if (i > 0 && code_.size() >= 10) name += '_';
+      name += std::to_string(symbol_at(word, i) + 1U);
+    }
+    return name;
+  }
+
+ private:
+  PermutationCode code_;
+};
+
+template <Move kMove>
+TopologyPtr make_network(std::string_view family, std::string_view arguments, std::string (*name)(std::uint32_t)) {
+  const std::string syntax = fmt::format("{}:N with N", family);
+  const std::uint32_t n = parse_size(SpecText{family, arguments}, {2, PermutationCode::kMaxSymbols, syntax});
+  return std::make_shared<PermutationNetwork<kMove>>(family, n, name);
+}
+
+}  // namespace
+
+TopologyPtr make_star_family(std::string_view arguments) {
+  return make_network<star_move>("star", arguments, star_port);
+}
+
+TopologyPtr make_pancake_family(std::string_view arguments) {
+  return make_network<pancake_move>("pancake", arguments, pancake_port);
+}
+
+TopologyPtr make_bubble_family(std::string_view arguments) {
+  return make_network<bubble_move>("bubble", arguments, bubble_port);
+}
+
+}  // namespace rota

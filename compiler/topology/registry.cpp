@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/topology/registry.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+
+#include "compiler/error.h"
+#include "compiler/topology/families.h"
+#include "compiler/topology/spec_text.h"
+
+namespace rota {
+namespace {
+
+constexpr std::array kFamilies{
+    TopologyFamily{"array", "array:N", "linear array of N nodes", "array:2 array:3 array:6", make_array_family},
+    TopologyFamily{"ring", "ring:N", "ring of N nodes", "ring:2 ring:3 ring:8", make_ring_family},
+    TopologyFamily{"torus", "torus:AxB[xC...]", "product of rings",
+                   "torus:2x2 torus:2x3 torus:4x4 torus:3x5 torus:2x3x4", make_torus_family},
+    TopologyFamily{"mesh", "mesh:AxB[xC...]", "product of linear arrays", "mesh:2x2 mesh:3x4 mesh:2x3x3",
+                   make_mesh_family},
+    TopologyFamily{"hypercube", "hypercube:D", "binary cube of D dimensions",
+                   "hypercube:1 hypercube:2 hypercube:3 hypercube:4", make_hypercube_family},
+    TopologyFamily{"complete", "complete:N", "every pair of N nodes joined", "complete:2 complete:3 complete:6",
+                   make_complete_family},
+    TopologyFamily{"ghc", "ghc:AxB[xC...]", "generalised hypercube, product of complete graphs",
+                   "ghc:2x2 ghc:3x4 ghc:2x3x3", make_ghc_family},
+    TopologyFamily{"star", "star:N", "permutations of N symbols; a link swaps the first with another",
+                   "star:2 star:3 star:4", make_star_family},
+    TopologyFamily{"pancake", "pancake:N", "permutations of N symbols; a link reverses the first few",
+                   "pancake:2 pancake:3 pancake:4", make_pancake_family},
+    TopologyFamily{"bubble", "bubble:N", "permutations of N symbols; a link swaps two adjacent ones",
+                   "bubble:2 bubble:3 bubble:4", make_bubble_family},
+    TopologyFamily{"ccc", "ccc:D", "cube-connected cycles of dimension D", "ccc:2 ccc:3", make_ccc_family},
+    TopologyFamily{"butterfly", "butterfly:D", "wrapped butterfly of dimension D", "butterfly:2 butterfly:3",
+                   make_butterfly_family},
+    TopologyFamily{"circulant", "circulant:N:s1,s2,...", "ring of N nodes with chords of the given lengths",
+                   "circulant:2:1 circulant:6:1,3 circulant:9:2,3 circulant:16:1,5", make_circulant_family},
+    TopologyFamily{
+        "product", "product:SPEC*SPEC[*...]", "Cartesian product of any topologies",
+        "product:ring:2*ring:3 product:ring:3*star:3 product:array:3*hypercube:2 product:torus:2x2*complete:3",
+        make_product_family},
+    TopologyFamily{"cayley", "cayley:FILE", "Cayley graph of the permutations in a JSON file", "", make_cayley_family},
+};
+
+/// Longer than any sensible list of steps or factors; keeps a file pasted by mistake from being parsed at all.
+constexpr std::size_t kMaxSpecLength = 65536;
+
+std::string family_names() {
+  std::string names;
+  for (const TopologyFamily& family : kFamilies) {
+    if (!names.empty()) names += ' ';
+    names += family.name;
+  }
+  return names;
+}
+
+}  // namespace
+
+std::span<const TopologyFamily> topology_families() { return kFamilies; }
+
+TopologyPtr parse_topology(std::string_view spec) {
+  if (spec.empty()) throw InputError(fmt::format("topology '' is empty; allowed: FAMILY:SIZE with {}", family_names()));
+  if (spec.size() > kMaxSpecLength) {
+    throw InputError(
+        fmt::format("topology '{}' is too long; allowed: at most {} characters", printable(spec), kMaxSpecLength));
+  }
+  const std::size_t colon = spec.find(':');
+  const std::string_view name = spec.substr(0, colon);
+  for (const TopologyFamily& family : kFamilies) {
+    if (family.name != name) continue;
+    if (colon == std::string_view::npos) {
+      throw InputError(fmt::format("topology '{}' has no size; allowed: {}", printable(spec), family.syntax));
+    }
+    return family.make(spec.substr(colon + 1));
+  }
+  throw InputError(
+      fmt::format("topology '{}': unknown family '{}'; allowed: {}", printable(spec), printable(name), family_names()));
+}
+
+}  // namespace rota

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/verify/offence.h"
+
+#include <fmt/format.h>
+
+#include <tuple>
+
+namespace rota::verify {
+namespace {
+
+auto sort_key(const ClassHop& hop) { return std::tuple(index(hop.step), index(hop.cls), index(hop.port)); }
+
+std::string describe_entry(const Offence& offence, std::string_view what) {
+  const ClassHop& hop = offence.class_hop;
+  return fmt::format("hop {} of the schedule (step {}, class {}, port {}, message {}→{}) {}", offence.position,
+                     index(hop.step), index(hop.cls), index(hop.port), index(hop.origin), index(hop.destination), what);
+}
+
+std::string complaint(const Offence& offence, const Schedule& schedule) {
+  switch (offence.kind) {
+    case OffenceKind::step_beyond:
+      return fmt::format("but the schedule states only {} steps", schedule.steps);
+    case OffenceKind::self_message:
+      return "but no message goes from a node to itself";
+    case OffenceKind::link_busy:
+      return "but that link already carries a message in this step";
+    case OffenceKind::sends_twice:
+      return "but it already sends a message in this step (single-port)";
+    case OffenceKind::receives_twice:
+      return fmt::format("but node {} already receives a message in this step (single-port)", index(offence.receiver));
+    case OffenceKind::moves_twice:
+      return "but that message already moves in this step";
+    case OffenceKind::moves_on:
+      return "but that message was already delivered";
+    case OffenceKind::not_there:
+      return fmt::format("but that message is at node {}", index(offence.where));
+    case OffenceKind::malformed:
+    case OffenceKind::unsorted:
+    case OffenceKind::port_absent:
+      break;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string describe(const Offence& offence, const Schedule& schedule) {
+  if (offence.kind == OffenceKind::malformed) {
+    return describe_entry(offence, fmt::format("is out of range: {} has {} nodes and ports 0…{}, the schedule {} classes",
+                                               schedule.topology->spec(), schedule.topology->node_count(),
+                                               std::int64_t{schedule.topology->port_count()} - 1,
+                                               schedule.symmetry->class_count()));
+  }
+  if (offence.kind == OffenceKind::unsorted) {
+    return describe_entry(offence, "stands after a later one; hops are ordered by step, class and port");
+  }
+  const Hop& hop = offence.hop;
+  const std::string head = fmt::format("step {}: node {} sends {}→{}", index(hop.step), index(hop.src),
+                                       index(hop.origin), index(hop.destination));
+  if (offence.receiver == kNoNode) return fmt::format("{} over port {}, but it has no such port", head, index(hop.port));
+  return fmt::format("{} to node {}, {}", head, index(offence.receiver), complaint(offence, schedule));
+}
+
+std::string describe_missing(Node origin, Node destination) {
+  return fmt::format("message {}→{} is never delivered", index(origin), index(destination));
+}
+
+std::string describe_wrong_steps(const Schedule& schedule) {
+  return fmt::format("the schedule states {} steps, but its hops take {}", schedule.steps, steps_taken(schedule));
+}
+
+bool out_of_order(const Schedule& schedule, std::size_t position) {
+  return position > 0 && sort_key(schedule.hops[position]) < sort_key(schedule.hops[position - 1]);
+}
+
+bool out_of_range(const Schedule& schedule, std::size_t position) {
+  const ClassHop& hop = schedule.hops[position];
+  const std::uint32_t n = schedule.topology->node_count();
+  return index(hop.cls) >= schedule.symmetry->class_count() || index(hop.port) >= schedule.topology->port_count() ||
+         index(hop.origin) >= n || index(hop.destination) >= n;
+}
+
+}  // namespace rota::verify

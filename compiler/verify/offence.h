@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What can be wrong with a schedule, and how it is put into words. Both verifiers report through this, so that their
+// verdicts can be compared word for word; finding an offence is each verifier's own business.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "compiler/schedule/schedule.h"
+
+namespace rota::verify {
+
+/// In the order in which one hop is examined: of several offences of a hop the first in this list is reported.
+enum class OffenceKind : std::uint8_t {
+  malformed,       ///< class, port, origin or destination out of range
+  unsorted,        ///< the hop stands before its predecessor in (step, class, port)
+  step_beyond,     ///< in a step that the schedule's step count leaves no room for
+  port_absent,     ///< the node has no such port
+  self_message,    ///< from a node to itself: not part of a total exchange
+  link_busy,       ///< all-port: the directed link already carries a message in this step
+  sends_twice,     ///< single-port: the node already sends in this step
+  receives_twice,  ///< single-port: the neighbour already receives in this step
+  moves_twice,     ///< the message already moves in this step
+  moves_on,        ///< the message has already been delivered
+  not_there,       ///< the message is at another node
+};
+
+/// An offending hop at one node.
+struct Offence {
+  OffenceKind kind;
+  std::size_t position;    ///< of the class hop in the schedule
+  ClassHop class_hop;      ///< as it stands there
+  Hop hop;                 ///< at the node it is reported for (not where `malformed` or `unsorted`)
+  Node receiver;           ///< neighbour of hop.src, or kNoNode
+  Node where = kNoNode;    ///< not_there: the node that holds the message
+};
+
+/// "step 3: node 5 sends 3→9 to node 7, but …".
+[[nodiscard]] std::string describe(const Offence& offence, const Schedule& schedule);
+[[nodiscard]] std::string describe_missing(Node origin, Node destination);
+[[nodiscard]] std::string describe_wrong_steps(const Schedule& schedule);
+
+/// The steps that the hops take: last step + 1. Precondition: they are sorted.
+[[nodiscard]] inline std::uint64_t steps_taken(const Schedule& schedule) {
+  return schedule.hops.empty() ? 0 : std::uint64_t{index(schedule.hops.back().step)} + 1;
+}
+
+/// Hop `position` may not stand after its predecessor.
+[[nodiscard]] bool out_of_order(const Schedule& schedule, std::size_t position);
+/// Hop `position` names a class, port or node that does not exist.
+[[nodiscard]] bool out_of_range(const Schedule& schedule, std::size_t position);
+
+}  // namespace rota::verify

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The plain verifier: every class hop is played at every node of its class, and every one of the n² messages is a row in
+// a table. Two passes over the schedule: the first holds each hop against the rules, the second, which runs only on a
+// correct schedule, plays it again to measure the queues, now that it is known where each arriving message goes next.
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "compiler/verify/offence.h"
+#include "compiler/verify/total_exchange.h"
+
+namespace rota::verify {
+namespace {
+
+constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint16_t kNone16 = std::numeric_limits<std::uint16_t>::max();
+/// Set in a message's place while it is on a link in the current step. Node numbers stay below 2²⁶.
+constexpr std::uint32_t kMoving = 1U << 31U;
+
+/// The nodes of each class, ascending.
+class ClassMembers {
+ public:
+  explicit ClassMembers(const Schedule& schedule) : members_(schedule.symmetry->class_count()) {
+    for (std::uint32_t x = 0; x < schedule.topology->node_count(); ++x) {
+      members_[index(schedule.symmetry->class_of(Node{x}))].push_back(Node{x});
+    }
+  }
+  [[nodiscard]] const std::vector<Node>& operator[](ClassId c) const { return members_[index(c)]; }
+
+ private:
+  std::vector<std::vector<Node>> members_;
+};
+
+class Rules {
+ public:
+  Rules(const Schedule& schedule, const ClassMembers& members)
+      : schedule_(schedule),
+        topology_(*schedule.topology),
+        members_(members),
+        n_(topology_.node_count()),
+        ports_(topology_.port_count()),
+        place_(std::size_t{n_} * n_),
+        last_event_(std::size_t{n_} * n_, kNone32),
+        link_busy_(std::size_t{n_} * ports_),
+        link_stamp_(std::size_t{n_} * ports_),
+        send_stamp_(n_),
+        receive_stamp_(n_) {
+    for (std::uint32_t origin = 0; origin < n_; ++origin) {
+      std::fill_n(place_.begin() + std::ptrdiff_t{origin} * n_, n_, origin);
+    }
+  }
+
+  /// The first offence in words, or empty.
+  std::string play() {
+    for (std::size_t i = 0; i < schedule_.hops.size(); ++i) {
+      const ClassHop& hop = schedule_.hops[i];
+      const bool malformed = out_of_range(schedule_, i);
+      if (malformed || out_of_order(schedule_, i)) {
+        const OffenceKind kind = malformed ? OffenceKind::malformed : OffenceKind::unsorted;
+        return describe(Offence{kind, i, hop, {}, kNoNode}, schedule_);
+      }
+      if (hop.step != step_) end_step(hop.step);
+      for (const Node x : members_[hop.cls]) {
+        const auto offence = play_at(i, hop_at(schedule_, hop, x));
+        if (offence.has_value()) return describe(*offence, schedule_);
+      }
+    }
+    end_step(step_);
+    return undelivered();
+  }
+
+  /// The port by which the message of transmission number e leaves the node where it arrived; kNone16 if it stays.
+  [[nodiscard]] const std::vector<std::uint16_t>& onward_ports() const { return onward_; }
+  [[nodiscard]] const std::vector<std::uint32_t>& link_busy() const { return link_busy_; }
+
+ private:
+  void end_step(Step next) {
+    for (const auto& [message, node] : arrivals_) place_[message] = node;
+    arrivals_.clear();
+    step_ = next;
+  }
+
+  std::optional<Offence> play_at(std::size_t position, const Hop& hop) {
+    const Node receiver = topology_.neighbour(hop.src, hop.port);
+    const std::size_t message = std::size_t{index(hop.origin)} * n_ + index(hop.destination);
+    const auto kind = judge(hop, receiver, place_[message]);
+    if (kind.has_value()) {
+      return Offence{*kind, position, schedule_.hops[position], hop, receiver, Node{place_[message]}};
+    }
+    const std::size_t link = std::size_t{index(hop.src)} * ports_ + index(hop.port);
+    const std::uint32_t stamp = index(hop.step) + 1;
+    link_stamp_[link] = send_stamp_[index(hop.src)] = receive_stamp_[index(receiver)] = stamp;
+    ++link_busy_[link];
+    place_[message] |= kMoving;
+    arrivals_.emplace_back(message, index(receiver));
+    if (last_event_[message] != kNone32) onward_[last_event_[message]] = static_cast<std::uint16_t>(index(hop.port));
+    last_event_[message] = static_cast<std::uint32_t>(onward_.size());
+    onward_.push_back(kNone16);
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<OffenceKind> judge(const Hop& hop, Node receiver, std::uint32_t place) const {
+    const std::uint32_t stamp = index(hop.step) + 1;
+    if (index(hop.step) >= schedule_.steps) return OffenceKind::step_beyond;
+    if (receiver == kNoNode) return OffenceKind::port_absent;
+    if (hop.origin == hop.destination) return OffenceKind::self_message;
+    if (schedule_.ports == PortModel::all) {
+      if (link_stamp_[std::size_t{index(hop.src)} * ports_ + index(hop.port)] == stamp) return OffenceKind::link_busy;
+    } else {
+      if (send_stamp_[index(hop.src)] == stamp) return OffenceKind::sends_twice;
+      if (receive_stamp_[index(receiver)] == stamp) return OffenceKind::receives_twice;
+    }
+    if ((place & kMoving) != 0) return OffenceKind::moves_twice;
+    if (place == index(hop.destination)) return OffenceKind::moves_on;
+    if (place != index(hop.src)) return OffenceKind::not_there;
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::string undelivered() const {
+    for (std::uint32_t origin = 0; origin < n_; ++origin) {
+      for (std::uint32_t destination = 0; destination < n_; ++destination) {
+        if (place_[std::size_t{origin} * n_ + destination] != destination) {
+          return describe_missing(Node{origin}, Node{destination});
+        }
+      }
+    }
+    return steps_taken(schedule_) == schedule_.steps ? std::string() : describe_wrong_steps(schedule_);
+  }
+
+  const Schedule& schedule_;
+  const Topology& topology_;
+  const ClassMembers& members_;
+  std::uint32_t n_;
+  std::uint32_t ports_;
+  Step step_{0};
+  std::vector<std::uint32_t> place_;       ///< by message, origin·n + destination: the node it is at
+  std::vector<std::uint32_t> last_event_;  ///< by message: the number of its last transmission
+  std::vector<std::uint16_t> onward_;
+  std::vector<std::uint32_t> link_busy_;
+  std::vector<std::uint32_t> link_stamp_;  ///< step + 1 of the last use
+  std::vector<std::uint32_t> send_stamp_;
+  std::vector<std::uint32_t> receive_stamp_;
+  std::vector<std::pair<std::size_t, std::uint32_t>> arrivals_;
+};
+
+class Queues {
+ public:
+  Queues(const Schedule& schedule, const ClassMembers& members, const std::vector<std::uint16_t>& onward)
+      : schedule_(schedule),
+        topology_(*schedule.topology),
+        members_(members),
+        onward_(onward),
+        n_(topology_.node_count()),
+        ports_(topology_.port_count()),
+        waiting_(std::size_t{n_} * n_) {}
+
+  void play(Verdict& verdict) {
+    const auto& hops = schedule_.hops;
+    for (std::size_t i = 0, end = 0; i < hops.size(); i = end) {
+      while (end < hops.size() && hops[end].step == hops[i].step) ++end;
+      for (std::size_t k = i; k < end; ++k) depart(hops[k]);
+      for (std::size_t k = i; k < end; ++k) arrive(hops[k]);
+    }
+    verdict.fifo_consistent = in_order_;
+    std::vector<std::uint64_t> slots(n_);
+    for (const auto& [key, queue] : queues_) {
+      verdict.fifo_depth = std::max(verdict.fifo_depth, queue.peak);
+      slots[key / ports_ / ports_] += queue.peak;
+    }
+    verdict.fifo_slots = *std::max_element(slots.begin(), slots.end());
+  }
+
+ private:
+  struct Queue {
+    std::uint32_t length = 0;
+    std::uint32_t peak = 0;
+    std::uint32_t newest_left = 0;  ///< step + 1 in which the newest of those that left had arrived
+  };
+  struct Waiting {
+    std::uint32_t since = 0;  ///< step + 1 of its arrival here; 0: still in the memory of its origin
+    std::uint32_t input = 0;  ///< port it came by
+  };
+
+  [[nodiscard]] Queue& queue(Node x, std::uint32_t input, std::uint32_t output) {
+    return queues_[(std::uint64_t{index(x)} * ports_ + input) * ports_ + output];
+  }
+  [[nodiscard]] Waiting& waiting(const Hop& hop) {
+    return waiting_[std::size_t{index(hop.origin)} * n_ + index(hop.destination)];
+  }
+
+  void depart(const ClassHop& class_hop) {
+    for (const Node x : members_[class_hop.cls]) {
+      const Hop hop = hop_at(schedule_, class_hop, x);
+      const Waiting& message = waiting(hop);
+      if (message.since == 0) continue;
+      Queue& q = queue(x, message.input, index(hop.port));
+      --q.length;
+      if (message.since < q.newest_left) in_order_ = false;
+      q.newest_left = std::max(q.newest_left, message.since);
+    }
+  }
+
+  void arrive(const ClassHop& class_hop) {
+    for (const Node x : members_[class_hop.cls]) {
+      const std::uint16_t output = onward_[event_++];
+      if (output == kNone16) continue;
+      const Hop hop = hop_at(schedule_, class_hop, x);
+      const std::uint32_t input = index(topology_.reverse_port(x, hop.port));
+      waiting(hop) = Waiting{index(hop.step) + 1, input};
+      Queue& q = queue(topology_.neighbour(x, hop.port), input, output);
+      q.peak = std::max(q.peak, ++q.length);
+    }
+  }
+
+  const Schedule& schedule_;
+  const Topology& topology_;
+  const ClassMembers& members_;
+  const std::vector<std::uint16_t>& onward_;
+  std::uint32_t n_;
+  std::uint32_t ports_;
+  std::vector<Waiting> waiting_;
+  std::unordered_map<std::uint64_t, Queue> queues_;
+  std::size_t event_ = 0;
+  bool in_order_ = true;
+};
+
+/// The sum of all distances, by a breadth-first search from every node.
+std::uint64_t total_distance(const Topology& topology) {
+  const std::uint32_t n = topology.node_count();
+  std::uint64_t sum = 0;
+  std::vector<std::uint32_t> distance(n);
+  std::vector<Node> reached;
+  for (std::uint32_t origin = 0; origin < n; ++origin) {
+    std::fill(distance.begin(), distance.end(), kNone32);
+    distance[origin] = 0;
+    reached.assign(1, Node{origin});
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      const Node x = reached[i];
+      sum += distance[index(x)];
+      for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+        const Node y = topology.neighbour(x, Port{p});
+        if (y == kNoNode || distance[index(y)] != kNone32) continue;
+        distance[index(y)] = distance[index(x)] + 1;
+        reached.push_back(y);
+      }
+    }
+  }
+  return sum;
+}
+
+void measure_links(const Topology& topology, const std::vector<std::uint32_t>& busy, Verdict& verdict) {
+  verdict.link_busy_min = kNone32;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+      if (topology.neighbour(Node{x}, Port{p}) == kNoNode) continue;
+      const std::uint64_t steps = busy[std::size_t{x} * topology.port_count() + p];
+      ++verdict.directed_links;
+      verdict.link_busy_min = std::min(verdict.link_busy_min, steps);
+      verdict.link_busy_max = std::max(verdict.link_busy_max, steps);
+    }
+  }
+  if (verdict.directed_links == 0) verdict.link_busy_min = 0;
+}
+
+}  // namespace
+
+Verdict total_exchange_all_nodes(const Schedule& schedule) {
+  const ClassMembers members(schedule);
+  const std::uint64_t n = schedule.topology->node_count();
+  Verdict verdict;
+  verdict.steps = schedule.steps;
+  std::vector<std::uint16_t> onward;
+  {
+    Rules rules(schedule, members);
+    verdict.offence = rules.play();
+    verdict.transmissions = schedule.transmissions();
+    if (!verdict.offence.empty()) return verdict;
+    onward = rules.onward_ports();
+    verdict.transmissions = onward.size();
+    measure_links(*schedule.topology, rules.link_busy(), verdict);
+  }
+  verdict.ok = true;
+  verdict.messages = n * (n - 1);
+  verdict.min_transmissions = total_distance(*schedule.topology);
+  verdict.minimal = verdict.transmissions == verdict.min_transmissions;
+  Queues(schedule, members, onward).play(verdict);
+  return verdict;
+}
+
+}  // namespace rota::verify
