@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of algorithms, and the one way to make a schedule with them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "compiler/schedule/schedule.h"
+
+namespace rota {
+
+/// One algorithm, as `rota list` shows it.
+struct Algorithm {
+  std::string_view name;
+  std::string_view collective;
+  PortModel ports;
+  std::string_view needs;    ///< what of the topology
+  std::string_view promise;  ///< steps
+  std::string_view source;   ///< paper and section
+  bool (*applies)(const Topology&);
+  Schedule (*make)(const TopologyPtr&, std::uint64_t seed);
+};
+
+/// For each collective and port model the best known comes first.
+[[nodiscard]] std::span<const Algorithm> algorithms();
+
+struct ScheduleRequest {
+  std::string_view collective = "total-exchange";
+  PortModel ports = PortModel::all;
+  std::string_view algorithm;  ///< empty: the first of the table that applies
+  std::uint64_t seed = 1;      ///< for algorithms that search; the same seed gives the same schedule
+};
+
+/// Throws InputError where no algorithm has that name, or it does not apply: says what it needs and which would do.
+[[nodiscard]] Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& request);
+
+}  // namespace rota
