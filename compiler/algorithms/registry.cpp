@@ -32,18 +32,18 @@ constexpr std::string_view kPaper000 = "paper 000, sections 5-6, Theorem 1";
 
 constexpr Algorithm kAlgorithms[] = {
     {"balanced", kTotalExchange, PortModel::all, kAnyGraph,
-     "the lower bound on rings, tori, hypercubes, stars, complete graphs", "balanced routes, FIFO list scheduling",
+     "the lower bound on rings, tori, hypercubes, stars, complete graphs", "balanced routes, FIFO list scheduling", true,
      any_topology, all_port_total_exchange},
-    {"invariant-transit-first", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, cayley,
+    {"invariant-transit-first", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::transit_first>},
-    {"invariant-fifo", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, cayley,
+    {"invariant-fifo", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::fifo>},
-    {"invariant-furthest-first", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, cayley,
+    {"invariant-furthest-first", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::furthest_first>},
-    {"invariant-closest-first", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, cayley,
+    {"invariant-closest-first", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::closest_first>},
     {"greedy", kTotalExchange, PortModel::single, kAnyGraph, "none; delivers over minimal routes",
-     "greedy matching of senders and receivers", any_topology, greedy},
+     "greedy matching of senders and receivers", false, any_topology, greedy},
 };
 
 bool usable(const Algorithm& a, const Topology& topology, const ScheduleRequest& request) {
@@ -79,6 +79,11 @@ const Algorithm& select(const Topology& topology, const ScheduleRequest& request
 }  // namespace
 
 std::span<const Algorithm> algorithms() { return kAlgorithms; }
+
+const Algorithm* find_algorithm(std::string_view name) {
+  const auto it = std::find_if(std::begin(kAlgorithms), std::end(kAlgorithms), [&](const Algorithm& a) { return a.name == name; });
+  return it == std::end(kAlgorithms) ? nullptr : &*it;
+}
 
 Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& request) {
   const Algorithm& algorithm = select(*topology, request);

@@ -19,12 +19,16 @@ struct Algorithm {
   std::string_view needs;    ///< what of the topology
   std::string_view promise;  ///< steps
   std::string_view source;   ///< paper and section
+  bool promises_optimum;     ///< where a paper proves a minimum, it is reached
   bool (*applies)(const Topology&);
   Schedule (*make)(const TopologyPtr&, std::uint64_t seed);
 };
 
 /// For each collective and port model the best known comes first.
 [[nodiscard]] std::span<const Algorithm> algorithms();
+
+/// nullptr where there is none of that name.
+[[nodiscard]] const Algorithm* find_algorithm(std::string_view name);
 
 struct ScheduleRequest {
   std::string_view collective = "total-exchange";

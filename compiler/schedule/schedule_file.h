@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Schedules as files of JSON lines, so that a schedule from anywhere can be verified and run, and ours can be read by
-// anyone. Writing expands a schedule to plain hops of the whole network; reading gives a schedule with one class a node.
+// anyone. Writing expands a schedule to plain hops of the whole network; reading gives a schedule with one class a
+// node.
 //
 //   {"rota":1,"topology":"torus:4x4","collective":"total-exchange","ports":"all","algorithm":"…","steps":8}
 //   {"t":0,"src":3,"dst":7,"msg":[3,9]}          one line a hop, ordered by t
@@ -23,16 +24,15 @@ inline constexpr std::size_t kMaxScheduleLineBytes = 65536;
 /// Throws CheckFailed where a hop uses a port that is not there; the stream's own state tells of write errors.
 void write_schedule(const Schedule& schedule, std::ostream& out);
 
-/// Writes to a temporary file beside `path`, then renames: `path` holds all of the schedule or is untouched. What exists
-/// and is no regular file (a pipe, /dev/stdout) is written to directly.
-/// Throws InputError (path, reason) where it cannot be written; nothing partial stays behind.
+/// Writes to a temporary file beside `path`, then renames: `path` holds all of the schedule or is untouched. What
+/// exists and is no regular file (a pipe, /dev/stdout) is written to directly. Throws InputError (path, reason) where
+/// it cannot be written; nothing partial stays behind.
 void write_schedule_file(const Schedule& schedule, const std::filesystem::path& path);
 
 /// Reads what write_schedule wrote, or anyone else, line by line: keys in any order, any JSON white space, hops of one
 /// step in any order. Gives one class per node (trivial_symmetry). Whether it is a correct schedule is the verifier's
-/// to say. `name` stands in messages for the file. Where `expected_topology` is not empty the header's specification must
-/// equal it.
-/// Throws InputError "name:line: what is wrong, what is allowed".
+/// to say. `name` stands in messages for the file. Where `expected_topology` is not empty the header's specification
+/// must equal it. Throws InputError "name:line: what is wrong, what is allowed".
 [[nodiscard]] Schedule read_schedule(std::istream& in, std::string_view name, std::string_view expected_topology = {});
 
 /// The same from a file. Throws InputError also where it cannot be opened or read.

@@ -74,15 +74,13 @@ class PermutationCode {
   /// (a·b)[i] = a[b[i]].
   [[nodiscard]] constexpr PackedPermutation compose(PackedPermutation a, PackedPermutation b) const noexcept {
     PackedPermutation word = 0;
-    for (std::uint32_t i = 0; i < n_; ++i) {
-      word |= static_cast<PackedPermutation>(symbol_at(a, symbol_at(b, i))) << (4U * i);
-    }
+    for (std::uint32_t i = 0; i < n_; ++i) word |= PackedPermutation{symbol_at(a, symbol_at(b, i))} << (4U * i);
     return word;
   }
 
   [[nodiscard]] constexpr PackedPermutation invert(PackedPermutation a) const noexcept {
     PackedPermutation word = 0;
-    for (std::uint32_t i = 0; i < n_; ++i) word |= static_cast<PackedPermutation>(i) << (4U * symbol_at(a, i));
+    for (std::uint32_t i = 0; i < n_; ++i) word |= PackedPermutation{i} << (4U * symbol_at(a, i));
     return word;
   }
 

@@ -99,7 +99,9 @@ PermutationGroup::PermutationGroup(std::uint32_t points, std::vector<Point> sort
     for (std::uint32_t a = 1; a < block; ++a) radix += row(a)[point] != row(a - 1)[point] ? 1U : 0U;
     if (radix == 1) continue;
     block /= radix;
-    levels_.push_back({point, radix, block});
+    Level level{point, radix, {}};
+    for (std::uint32_t a = 0; a < size_; a += block) level.images.push_back(row(a)[point]);
+    levels_.push_back(std::move(level));
   }
   Permutation inverse(points_);
   inverses_.reserve(size_);

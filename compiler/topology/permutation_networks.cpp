@@ -21,9 +21,11 @@ PackedPermutation swap_positions(PackedPermutation word, std::uint32_t i, std::u
 }
 
 PackedPermutation reverse_first(PackedPermutation word, std::uint32_t length) {
-  PackedPermutation reversed = 0;
-  for (std::uint32_t i = 0; i < length; ++i) reversed = (reversed << 4U) | symbol_at(word, i);
-  return reversed | (word & ~((1ULL << (4U * length)) - 1U));
+  constexpr PackedPermutation kLowHalves = 0x0F0F0F0F0F0F0F0FULL;
+  const PackedPermutation bytes = __builtin_bswap64(word);
+  const PackedPermutation all = ((bytes & kLowHalves) << 4U) | ((bytes >> 4U) & kLowHalves);
+  const PackedPermutation rest = word >> (4U * length) << (4U * length);
+  return (all >> (64U - 4U * length)) | rest;
 }
 
 /// What port k does to the first k+2 symbols of a list; an involution.
@@ -47,24 +49,31 @@ std::vector<CayleyPort> move_ports(const PermutationCode& code, std::string (*na
   return ports;
 }
 
+/// 8!
+constexpr std::uint32_t kMaxTabledWords = 40320;
+
 template <Move kMove>
 class PermutationNetwork final : public CayleyTopology {
  public:
   PermutationNetwork(std::string_view family, std::uint32_t n, std::string (*name)(std::uint32_t))
       : CayleyTopology(fmt::format("{}:{}", family, n), PermutationCode(n).count(),
                        move_ports<kMove>(PermutationCode(n), name)),
-        code_(n) {}
+        code_(n) {
+    if (code_.count() > kMaxTabledWords) return;
+    words_.reserve(code_.count());
+    for (std::uint32_t rank = 0; rank < code_.count(); ++rank) words_.push_back(code_.unrank(rank));
+  }
 
   [[nodiscard]] Node neighbour(Node x, Port p) const override {
     const std::uint32_t length = index(p) + 2U;
     const FastDivisor& tail = code_.tail(length);
-    const std::uint32_t moved = code_.rank(kMove(code_.unrank(index(x), length), index(p)), length);
+    const std::uint32_t moved = code_.rank(kMove(word_of(x, length), index(p)), length);
     return Node{moved * tail.divisor() + tail.remainder(index(x))};
   }
   [[nodiscard]] Node multiply(Node a, Node b) const override {
-    return Node{code_.rank(code_.compose(code_.unrank(index(a)), code_.unrank(index(b))))};
+    return Node{code_.rank(code_.compose(word_of(a, code_.size()), word_of(b, code_.size())))};
   }
-  [[nodiscard]] Node inverse(Node a) const override { return Node{code_.rank(code_.invert(code_.unrank(index(a))))}; }
+  [[nodiscard]] Node inverse(Node a) const override { return Node{code_.rank(code_.invert(word_of(a, code_.size())))}; }
 
   [[nodiscard]] std::string node_name(Node x) const override {
     const PackedPermutation word = code_.unrank(index(x));
@@ -77,7 +86,13 @@ class PermutationNetwork final : public CayleyTopology {
   }
 
  private:
+  /// The first `length` symbols of x at least.
+  [[nodiscard]] PackedPermutation word_of(Node x, std::uint32_t length) const {
+    return words_.empty() ? code_.unrank(index(x), length) : words_[index(x)];
+  }
+
   PermutationCode code_;
+  std::vector<PackedPermutation> words_;  ///< of every node where the table fits a second-level cache, else empty
 };
 
 template <Move kMove>

@@ -150,7 +150,7 @@ TopologyPtr parse_factor(const SpecText& spec, std::string_view text) {
   try {
     return parse_topology(text);
   } catch (const InputError& error) {
-    throw InputError(fmt::format("topology '{}:{}': {}", spec.family, printable(spec.arguments), error.what()));
+    throw InputError(fmt::format("topology '{}': {}", printable(spec.text()), error.what()));
   }
 }
 
@@ -177,10 +177,12 @@ TopologyPtr make_ghc_family(std::string_view arguments) {
 
 TopologyPtr make_product_family(std::string_view arguments) {
   const SpecText spec{"product", arguments};
+  const std::vector<std::string_view> texts = split(arguments, '*');
+  if (texts.size() == 1) return parse_factor(spec, arguments);
   std::vector<TopologyPtr> factors;
   std::string canonical = "product:";
   std::uint64_t nodes = 1;
-  for (const std::string_view text : split(arguments, '*')) {
+  for (const std::string_view text : texts) {
     const TopologyPtr factor = parse_factor(spec, text);
     nodes *= factor->node_count();
     if (nodes > kMaxNodes) refuse(spec, "too many nodes", fmt::format("at most {} nodes", kMaxNodes));

@@ -15,10 +15,12 @@ inline constexpr std::uint64_t kMaxNodes = 1ULL << 26U;
 
 /// One family of topologies, as `rota list` shows it.
 struct TopologyFamily {
-  std::string_view name;      ///< "torus"
-  std::string_view syntax;    ///< "torus:AxB[xC…]"
-  std::string_view about;     ///< one line
-  std::string_view examples;  ///< space-separated small specs, sizes 2 and odd included; contract tests run over them all
+  std::string_view name;    ///< "torus"
+  std::string_view syntax;  ///< "torus:AxB[xC…]"
+  std::string_view about;   ///< one line
+  /// Space-separated small specs, sizes 2 and odd included; contract tests run over them all. Empty where the family
+  /// reads a file.
+  std::string_view examples;
   TopologyPtr (*make)(std::string_view arguments);  ///< what stands behind the colon; throws InputError
 };
 

@@ -12,6 +12,8 @@
 
 namespace rota {
 
+std::string SpecText::text() const { return fmt::format("{}:{}", family, arguments); }
+
 std::string printable(std::string_view text, std::size_t limit) {
   std::string out;
   for (const char c : text.substr(0, limit)) {
@@ -27,8 +29,7 @@ std::string printable(std::string_view text, std::size_t limit) {
 }
 
 void refuse(const SpecText& spec, std::string_view wrong, std::string_view allowed) {
-  throw InputError(fmt::format("topology '{}:{}': {}; allowed: {}", printable(spec.family), printable(spec.arguments),
-                               wrong, allowed));
+  throw InputError(fmt::format("topology '{}': {}; allowed: {}", printable(spec.text()), wrong, allowed));
 }
 
 std::uint32_t parse_size(const SpecText& spec, std::string_view text, const SizeRange& range) {

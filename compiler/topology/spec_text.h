@@ -19,6 +19,8 @@ inline constexpr std::uint32_t kMaxPorts = 4096;
 struct SpecText {
   std::string_view family;
   std::string_view arguments;
+
+  [[nodiscard]] std::string text() const;
 };
 
 /// One printable line: control and non-ASCII bytes as \xNN, and no more than `limit` characters of the text.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A network as a pure graph with numbered ports and, where it has one, its group. Routing, schedules and drawing live
-// elsewhere. Adjacency is computed, not stored, wherever a formula exists, so a topology of a million nodes costs nothing.
+// elsewhere. Adjacency is computed, not stored, wherever a formula exists, so a topology of a million nodes costs
+// nothing.
 #pragma once
 
 #include <cstdint>

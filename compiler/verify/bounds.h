@@ -21,7 +21,8 @@ struct Bound {
   std::uint64_t steps = 0;
 };
 
-/// The largest network whose weights are optimised; above it only equal weights are tried (in each factor of a product).
+/// The largest network whose weights are optimised; above it only equal weights are tried (in each factor of a
+/// product).
 inline constexpr std::uint32_t kMaxNodesForWeightSearch = 20000;
 
 struct LowerBounds {
@@ -29,11 +30,11 @@ struct LowerBounds {
   std::uint64_t directed_links = 0;
   std::uint32_t min_degree = 0;
   std::uint32_t max_degree = 0;
-  std::uint32_t diameter = 0;       ///< hops
-  std::uint64_t status = 0;         ///< the sum of distances from node 0 (paper 000, section 4); hops
-  std::uint64_t min_status = 0;     ///< over all nodes; all three are equal on a Cayley graph
+  std::uint32_t diameter = 0;    ///< hops
+  std::uint64_t status = 0;      ///< the sum of distances from node 0 (paper 000, section 4); hops
+  std::uint64_t min_status = 0;  ///< over all nodes; all three are equal on a Cayley graph
   std::uint64_t max_status = 0;
-  double average_status = 0;        ///< AS(G) of paper 001, eq. (3)
+  double average_status = 0;  ///< AS(G) of paper 001, eq. (3)
 
   std::vector<Bound> single_port;
   std::vector<Bound> all_port;

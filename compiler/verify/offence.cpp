@@ -46,10 +46,10 @@ std::string complaint(const Offence& offence, const Schedule& schedule) {
 
 std::string describe(const Offence& offence, const Schedule& schedule) {
   if (offence.kind == OffenceKind::malformed) {
-    return describe_entry(offence, fmt::format("is out of range: {} has {} nodes and ports 0…{}, the schedule {} classes",
-                                               schedule.topology->spec(), schedule.topology->node_count(),
-                                               std::int64_t{schedule.topology->port_count()} - 1,
-                                               schedule.symmetry->class_count()));
+    return describe_entry(
+        offence, fmt::format("is out of range: {} has {} nodes and ports 0…{}, the schedule {} classes",
+                             schedule.topology->spec(), schedule.topology->node_count(),
+                             std::int64_t{schedule.topology->port_count()} - 1, schedule.symmetry->class_count()));
   }
   if (offence.kind == OffenceKind::unsorted) {
     return describe_entry(offence, "stands after a later one; hops are ordered by step, class and port");
@@ -57,7 +57,8 @@ std::string describe(const Offence& offence, const Schedule& schedule) {
   const Hop& hop = offence.hop;
   const std::string head = fmt::format("step {}: node {} sends {}→{}", index(hop.step), index(hop.src),
                                        index(hop.origin), index(hop.destination));
-  if (offence.receiver == kNoNode) return fmt::format("{} over port {}, but it has no such port", head, index(hop.port));
+  if (offence.receiver == kNoNode)
+    return fmt::format("{} over port {}, but it has no such port", head, index(hop.port));
   return fmt::format("{} to node {}, {}", head, index(offence.receiver), complaint(offence, schedule));
 }
 

@@ -30,11 +30,11 @@ enum class OffenceKind : std::uint8_t {
 /// An offending hop at one node.
 struct Offence {
   OffenceKind kind;
-  std::size_t position;    ///< of the class hop in the schedule
-  ClassHop class_hop;      ///< as it stands there
-  Hop hop;                 ///< at the node it is reported for (not where `malformed` or `unsorted`)
-  Node receiver;           ///< neighbour of hop.src, or kNoNode
-  Node where = kNoNode;    ///< not_there: the node that holds the message
+  std::size_t position;  ///< of the class hop in the schedule
+  ClassHop class_hop;    ///< as it stands there
+  Hop hop;               ///< at the node it is reported for (not where `malformed` or `unsorted`)
+  Node receiver;         ///< neighbour of hop.src, or kNoNode
+  Node where = kNoNode;  ///< not_there: the node that holds the message
 };
 
 /// "step 3: node 5 sends 3→9 to node 7, but …".

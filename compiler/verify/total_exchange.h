@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The two verifiers of total exchange. Another collective is a sibling of this header with its own two files, and a line
-// in verifier.cpp.
+// The two verifiers of total exchange. Another collective is a sibling of this header with its own two files, and a
+// line in verifier.cpp.
 #pragma once
 
 #include "compiler/schedule/schedule.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plain verifier: every class hop is played at every node of its class, and every one of the n² messages is a row in
-// a table. Two passes over the schedule: the first holds each hop against the rules, the second, which runs only on a
-// correct schedule, plays it again to measure the queues, now that it is known where each arriving message goes next.
+// The plain verifier: every class hop is played at every node of its class, and every one of the n² messages is a row
+// in a table. Two passes over the schedule: the first holds each hop against the rules, the second, which runs only on
+// a correct schedule, plays it again to measure the queues, now that it is known where each arriving message goes next.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -74,7 +74,7 @@ class Rules {
   }
 
   /// The port by which the message of transmission number e leaves the node where it arrived; kNone16 if it stays.
-  [[nodiscard]] const std::vector<std::uint16_t>& onward_ports() const { return onward_; }
+  [[nodiscard]] std::vector<std::uint16_t> take_onward_ports() { return std::move(onward_); }
   [[nodiscard]] const std::vector<std::uint32_t>& link_busy() const { return link_busy_; }
 
  private:
@@ -279,7 +279,7 @@ Verdict total_exchange_all_nodes(const Schedule& schedule) {
     verdict.offence = rules.play();
     verdict.transmissions = schedule.transmissions();
     if (!verdict.offence.empty()) return verdict;
-    onward = rules.onward_ports();
+    onward = rules.take_onward_ports();
     verdict.transmissions = onward.size();
     measure_links(*schedule.topology, rules.link_busy(), verdict);
   }

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/report/run_report.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace rota {
+namespace {
+
+constexpr double kUtilisationTolerance = 1e-9;  // the same ratio of integers, worked out in another order
+
+template <class Value>
+bool differ(const Value& a, const Value& b) {
+  return a != b;
+}
+bool differ(double a, double b) { return std::abs(a - b) > kUtilisationTolerance; }
+
+/// Compares one field of every source with the first source that has it.
+template <class Field>
+void compare(const RunReport& report, std::string_view what, Field field, std::vector<std::string>& lines) {
+  const SourceNumbers* first = nullptr;
+  for (const SourceNumbers& source : report.sources) {
+    if (!(source.*field)) continue;
+    if (first == nullptr) {
+      first = &source;
+    } else if (differ(*(first->*field), *(source.*field))) {
+      lines.push_back(fmt::format("{}: {} says {}, {} says {}", what, first->name, *(first->*field), source.name,
+                                  *(source.*field)));
+    }
+  }
+}
+
+std::string number(const std::optional<std::uint64_t>& value) { return value ? fmt::format("{}", *value) : "-"; }
+std::string percent(const std::optional<double>& value) { return value ? fmt::format("{:.2f} %", *value * 100) : "-"; }
+
+}  // namespace
+
+std::vector<std::string> RunReport::disagreements() const {
+  std::vector<std::string> lines;
+  compare(*this, "transmissions", &SourceNumbers::transmissions, lines);
+  if (exact_cycles) {
+    compare(*this, "steps", &SourceNumbers::steps, lines);
+    compare(*this, "cycles", &SourceNumbers::cycles, lines);
+    compare(*this, "utilisation", &SourceNumbers::utilisation, lines);
+  }
+  if (delivery) {
+    const auto complain = [&](std::uint64_t count, std::string_view what) {
+      if (count > 0) lines.push_back(fmt::format("{} messages {}", count, what));
+    };
+    complain(delivery->lost, "lost");
+    complain(delivery->duplicated, "duplicated");
+    complain(delivery->corrupted, "corrupted");
+  }
+  return lines;
+}
+
+nlohmann::ordered_json to_json(const RunReport& r) {
+  nlohmann::ordered_json json = {{"topology", r.topology},
+                                 {"nodes", r.nodes},
+                                 {"degree", r.degree},
+                                 {"collective", r.collective},
+                                 {"ports", r.ports},
+                                 {"algorithm", r.algorithm},
+                                 {"flits", r.flits},
+                                 {"bound", r.bound},
+                                 {"steps", r.steps},
+                                 {"optimal", r.optimal()},
+                                 {"transmissions", r.transmissions},
+                                 {"min_transmissions", r.min_transmissions}};
+  if (r.cycles) json["cycles"] = *r.cycles;
+  if (r.pipeline_cycles) json["pipeline_cycles"] = *r.pipeline_cycles;
+  json["classes"] = r.classes;
+  json["rom_bits"] = r.rom_bits;
+  json["link_utilisation"] = {
+      {"min", r.link_utilisation.min}, {"mean", r.link_utilisation.mean}, {"max", r.link_utilisation.max}};
+  json["fifo"] = {{"depth", r.fifo_depth}, {"slots", r.fifo_slots}, {"lanes", r.fifo_lanes}};
+  if (r.delivery) {
+    json["delivered"] = r.delivery->delivered;
+    json["lost"] = r.delivery->lost;
+    json["duplicated"] = r.delivery->duplicated;
+    json["corrupted"] = r.delivery->corrupted;
+  }
+  json["agree"] = r.agree();
+  nlohmann::ordered_json sources = nlohmann::ordered_json::object();
+  for (const SourceNumbers& source : r.sources) {
+    nlohmann::ordered_json entry = nlohmann::ordered_json::object();
+    if (source.steps) entry["steps"] = *source.steps;
+    if (source.transmissions) entry["transmissions"] = *source.transmissions;
+    if (source.cycles) entry["cycles"] = *source.cycles;
+    if (source.utilisation) entry["utilisation"] = *source.utilisation;
+    sources[source.name] = std::move(entry);
+  }
+  json["sources"] = std::move(sources);
+  return json;
+}
+
+std::string to_text(const RunReport& r) {
+  std::string text = fmt::format("{}: {} nodes, degree {}\n{}, {}-port, algorithm {}, {} flit{} a message\n\n", r.topology,
+                                 r.nodes, r.degree, r.collective, r.ports, r.algorithm, r.flits,
+                                 r.flits == 1 ? "" : "s");
+  text += fmt::format("  {:<10}{:>12}{:>16}{:>12}{:>14}   {}\n", "source", "steps", "transmissions", "cycles",
+                      "utilisation", "remark");
+  for (const SourceNumbers& s : r.sources) {
+    text += fmt::format("  {:<10}{:>12}{:>16}{:>12}{:>14}   {}\n", s.name, number(s.steps), number(s.transmissions),
+                        number(s.cycles), percent(s.utilisation), s.remark);
+  }
+  text += fmt::format("\n  lower bound  {} steps ({}): {}\n", r.bound, r.bound_name,
+                      r.optimal() ? "optimal" : fmt::format("{} steps above it", r.steps - r.bound));
+  text += fmt::format("  routes       {}\n", r.transmissions == r.min_transmissions
+                                                ? "minimal"
+                                                : fmt::format("{} transmissions more than shortest paths",
+                                                              r.transmissions - r.min_transmissions));
+  text += fmt::format("  links busy   min {:.2f} %, mean {:.2f} %, max {:.2f} % of the time\n",
+                      r.link_utilisation.min * 100, r.link_utilisation.mean * 100, r.link_utilisation.max * 100);
+  text += fmt::format("  a router     {} ROM image{}, {} bits with its NIC's; FIFOs: {} message slots, deepest {}, lanes {}\n",
+                      r.classes, r.classes == 1 ? "" : "s", r.rom_bits, r.fifo_slots, r.fifo_depth, r.fifo_lanes);
+  if (r.cycles) {
+    text += fmt::format("  time         {} cycles, {}{}\n", *r.cycles, r.discipline,
+                        r.pipeline_cycles ? fmt::format(", {} of them pipeline fill", *r.pipeline_cycles) : "");
+  }
+  if (r.delivery) {
+    text += fmt::format("  messages     {} delivered, {} lost, {} duplicated, {} corrupted\n", r.delivery->delivered,
+                        r.delivery->lost, r.delivery->duplicated, r.delivery->corrupted);
+  }
+  for (const std::string& line : r.disagreements()) text += fmt::format("  DISAGREE     {}\n", line);
+  for (const std::string& line : r.failures) text += fmt::format("  FAILED       {}\n", line);
+  if (r.agree()) text += "  all sources agree\n";
+  return text;
+}
+
+}  // namespace rota

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a run has to say: the same numbers from up to four independent sources, side by side, as one JSON object or as
+// text for people. The numbers come in; nothing is worked out here but whether they agree.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rota {
+
+/// What one source says; fields that it says nothing about are empty.
+struct SourceNumbers {
+  std::string name;    ///< "paper", "schedule", "systemc", "rtl"
+  std::string remark;  ///< the formula, or what was measured how
+  std::optional<std::uint64_t> steps;
+  std::optional<std::uint64_t> transmissions;  ///< messages over links, whole network
+  std::optional<std::uint64_t> cycles;
+  std::optional<double> utilisation;  ///< mean over all directed links, 0 … 1
+};
+
+/// Counters of the simulated NICs, in messages.
+struct DeliveryCounts {
+  std::uint64_t delivered = 0;
+  std::uint64_t lost = 0;
+  std::uint64_t duplicated = 0;
+  std::uint64_t corrupted = 0;  ///< with at least one wrong flit, misdelivered ones included
+};
+
+struct LinkUtilisation {
+  double min = 0;
+  double mean = 0;
+  double max = 0;
+};
+
+/// Everything that `rota schedule`, `verify` and `sim` report.
+struct RunReport {
+  std::string topology;
+  std::uint32_t nodes = 0;
+  std::uint32_t degree = 0;
+  std::string collective;
+  std::string ports;
+  std::string algorithm;
+  std::uint32_t flits = 1;
+  std::uint64_t bound = 0;  ///< steps
+  std::string bound_name;
+  std::uint32_t steps = 0;
+  std::uint64_t transmissions = 0;
+  std::uint64_t min_transmissions = 0;
+  std::uint32_t classes = 0;
+  std::uint64_t rom_bits = 0;
+  std::uint32_t fifo_depth = 0;
+  std::uint64_t fifo_slots = 0;
+  std::uint32_t fifo_lanes = 0;
+  LinkUtilisation link_utilisation;
+  std::vector<SourceNumbers> sources;
+
+  // Of a simulation; absent where none ran.
+  std::string discipline;
+  std::optional<std::uint64_t> cycles;
+  std::optional<std::uint64_t> pipeline_cycles;  ///< c0
+  std::optional<DeliveryCounts> delivery;
+  /// Self-timed runs may end sooner than the lockstep prediction, and stalled ones later; steps and cycles of the
+  /// simulated sources are then upper or no statements and only transmissions must be equal.
+  bool exact_cycles = true;
+  std::vector<std::string> failures;  ///< in words: what went wrong in a run, the first few
+
+  [[nodiscard]] bool optimal() const { return steps == bound; }
+  /// All sources say the same in every field that two of them have, nothing failed, and all was delivered.
+  [[nodiscard]] bool agree() const { return disagreements().empty() && failures.empty(); }
+  /// One line for each field in which two sources differ, and for anything lost, duplicated or corrupted.
+  [[nodiscard]] std::vector<std::string> disagreements() const;
+};
+
+/// The object of design §6.
+[[nodiscard]] nlohmann::ordered_json to_json(const RunReport& report);
+/// A page for a terminal, 100 columns at most.
+[[nodiscard]] std::string to_text(const RunReport& report);
+
+}  // namespace rota

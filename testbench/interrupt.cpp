@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/interrupt.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+#include "compiler/error.h"
+
+namespace rota::cli {
+namespace {
+
+// A signal handler may only touch lock-free atomics and call unlink and _exit: so fixed slots, not a container.
+constexpr std::size_t kMaxUnfinished = 8;
+constexpr std::size_t kMaxPath = 4096;
+std::array<std::array<char, kMaxPath>, kMaxUnfinished> names;
+std::array<std::atomic<bool>, kMaxUnfinished> in_use;
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+void on_signal(int signal) {
+  for (std::size_t i = 0; i < kMaxUnfinished; ++i) {
+    if (in_use[i].load()) ::unlink(names[i].data());
+  }
+  ::_exit(128 + signal);
+}
+
+std::size_t register_name(const std::string& name) {
+  for (std::size_t i = 0; i < kMaxUnfinished; ++i) {
+    if (in_use[i].load()) continue;
+    std::memcpy(names[i].data(), name.c_str(), name.size() + 1);
+    in_use[i].store(true);
+    return i;
+  }
+  throw InputError(fmt::format("{}: more than {} output files at once", name, kMaxUnfinished));
+}
+
+}  // namespace
+
+void remove_unfinished_files_on_interrupt() {
+  std::signal(SIGINT, on_signal);
+  std::signal(SIGTERM, on_signal);
+}
+
+UnfinishedFile::UnfinishedFile(std::string path)
+    : path_(std::move(path)), temporary_(fmt::format("{}.{}.tmp", path_, ::getpid())), slot_(0) {
+  if (temporary_.size() >= kMaxPath) throw InputError(fmt::format("{:.80}…: file name longer than {}", path_, kMaxPath));
+  std::FILE* file = std::fopen(temporary_.c_str(), "wx");
+  if (file == nullptr) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+  std::fclose(file);
+  slot_ = register_name(temporary_);
+}
+
+UnfinishedFile::~UnfinishedFile() {
+  if (!finished_) ::unlink(temporary_.c_str());
+  in_use[slot_].store(false);
+}
+
+void UnfinishedFile::finish() {
+  if (std::rename(temporary_.c_str(), path_.c_str()) != 0) {
+    throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+  }
+  finished_ = true;
+}
+
+}  // namespace rota::cli

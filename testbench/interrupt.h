@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Output files that are whole or not there: written under a temporary name beside their place, renamed when complete,
+// and removed when the run is interrupted.
+#pragma once
+
+#include <string>
+
+namespace rota::cli {
+
+/// From here on SIGINT and SIGTERM remove every unfinished file and end the process with status 130 (or 143).
+void remove_unfinished_files_on_interrupt();
+
+/// A file under construction. Its temporary name is `path` plus a suffix of this process.
+class UnfinishedFile {
+ public:
+  /// Throws InputError at once where the directory cannot be written, and where too many files are unfinished.
+  explicit UnfinishedFile(std::string path);
+  /// Removes the temporary file unless it was finished.
+  ~UnfinishedFile();
+  UnfinishedFile(const UnfinishedFile&) = delete;
+  UnfinishedFile& operator=(const UnfinishedFile&) = delete;
+
+  [[nodiscard]] const std::string& temporary_path() const noexcept { return temporary_; }
+  /// Renames it to its place. Throws InputError where that fails.
+  void finish();
+
+ private:
+  std::string path_;
+  std::string temporary_;
+  std::size_t slot_;
+  bool finished_ = false;
+};
+
+}  // namespace rota::cli

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rota command: parses the command line, runs one verb, and turns its outcome into an exit status:
+// 0 done and verified, 1 a check failed, 2 bad input, 130 interrupted.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <new>
+
+#include "compiler/error.h"
+#include "testbench/cli.h"
+#include "testbench/interrupt.h"
+
+namespace {
+
+constexpr int kCheckFailed = 1;
+constexpr int kBadInput = 2;
+
+/// One line, whatever the message holds.
+void complain(std::string message) {
+  for (char& c : message) {
+    if (c == '\n' || c == '\r') c = ' ';
+  }
+  fmt::print(stderr, "rota: {}\n", message);
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{"rota: collective communication compiled into schedule ROMs, run clock by clock", "rota"};
+  app.set_version_flag("--version", "rota 0.1.0");
+  app.require_subcommand(1);
+  rota::cli::Action action;
+  rota::cli::add_list(app, action);
+  rota::cli::add_bounds(app, action);
+  rota::cli::add_schedule(app, action);
+  rota::cli::add_verify(app, action);
+  rota::cli::add_sim(app, action);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& e) {  // --help, --version
+    return app.exit(e);
+  } catch (const CLI::ParseError& e) {
+    complain(std::string(e.what()) + " (see rota --help)");
+    return kBadInput;
+  }
+  action();
+  return 0;
+}
+
+}  // namespace
+
+/// SystemC's library brings a main of its own that calls this one.
+int sc_main(int argc, char** argv) {
+  rota::cli::remove_unfinished_files_on_interrupt();
+  try {
+    return run(argc, argv);
+  } catch (const rota::InputError& e) {
+    complain(e.what());
+    return kBadInput;
+  } catch (const rota::CheckFailed& e) {
+    complain(e.what());
+    return kCheckFailed;
+  } catch (const std::bad_alloc&) {
+    complain("out of memory: this network is too large for this machine");
+    return kBadInput;
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/schedule_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "compiler/algorithms/registry.h"
+#include "compiler/error.h"
+#include "compiler/report/formulas.h"
+#include "compiler/rom/compile.h"
+#include "compiler/verify/bounds.h"
+
+namespace rota::cli {
+
+Verdict require_correct(const Schedule& schedule) {
+  Verdict verdict = verify_quotient(schedule);
+  if (!verdict.ok) throw CheckFailed("the schedule is wrong: " + verdict.offence);
+  return verdict;
+}
+
+RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, const Programs& programs) {
+  const Topology& topology = *schedule.topology;
+  RunReport report;
+  report.topology = topology.spec();
+  report.nodes = topology.node_count();
+  report.collective = schedule.collective;
+  report.ports = to_string(schedule.ports);
+  report.algorithm = schedule.algorithm;
+  report.flits = programs.flits;
+  report.steps = verdict.steps;
+  report.transmissions = verdict.transmissions;
+  report.min_transmissions = verdict.min_transmissions;
+  report.classes = schedule.symmetry->class_count();
+
+  const LowerBounds bounds = lower_bounds(topology);
+  report.degree = bounds.max_degree;
+  report.bound = bounds.best(schedule.ports);
+  for (const Bound& b : schedule.ports == PortModel::single ? bounds.single_port : bounds.all_port) {
+    if (b.steps == report.bound) report.bound_name = b.name;
+  }
+
+  const RomCost cost = rom_cost(programs);
+  report.rom_bits = cost.rom_bits;
+  report.fifo_depth = cost.fifo_depth;
+  report.fifo_slots = cost.fifo_slots;
+  report.fifo_lanes = cost.fifo_lanes;
+
+  const double steps = std::max<double>(verdict.steps, 1);
+  report.link_utilisation = {static_cast<double>(verdict.link_busy_min) / steps, verdict.link_busy_mean() / steps,
+                             static_cast<double>(verdict.link_busy_max) / steps};
+  const Algorithm* algorithm = find_algorithm(schedule.algorithm);
+  const bool promised = algorithm != nullptr && algorithm->promises_optimum;
+  if (const auto paper = total_exchange_formula(topology, schedule.ports); promised && paper) {
+    const double utilisation = static_cast<double>(paper->transmissions) /
+                               (static_cast<double>(verdict.directed_links) * static_cast<double>(paper->steps));
+    report.sources.push_back({"paper", paper->source, paper->steps, paper->transmissions, std::nullopt, utilisation});
+  }
+  report.sources.push_back({"schedule",
+                            fmt::format("verified, {} class{}", report.classes, report.classes == 1 ? "" : "es"),
+                            verdict.steps, verdict.transmissions, std::nullopt, report.link_utilisation.mean});
+  return report;
+}
+
+void require_agreement(const RunReport& report) {
+  if (report.agree()) return;
+  const auto lines = report.disagreements();
+  throw CheckFailed("check failed: " + (report.failures.empty() ? lines.front() : report.failures.front()));
+}
+
+bool is_schedule_file(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(name, ignored);
+}
+
+}  // namespace rota::cli

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a schedule to a verified schedule and the first half of its report: what the papers, the bounds, the verifier and
+// the ROM compiler say about it. `schedule`, `verify` and `sim` all start here.
+#pragma once
+
+#include <string>
+
+#include "compiler/report/run_report.h"
+#include "compiler/rom/program.h"
+#include "compiler/schedule/schedule.h"
+#include "compiler/verify/verifier.h"
+
+namespace rota::cli {
+
+/// Throws CheckFailed with the first offending hop in words where the schedule is wrong.
+[[nodiscard]] Verdict require_correct(const Schedule& schedule);
+
+/// Sources "paper" (where the schedule's algorithm promises the papers' optimum) and "schedule".
+[[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, const Programs& programs);
+
+/// Throws CheckFailed, naming the first difference, where the report's sources do not agree.
+void require_agreement(const RunReport& report);
+
+/// Whether a command-line argument names a schedule file rather than a topology.
+[[nodiscard]] bool is_schedule_file(const std::string& name);
+
+}  // namespace rota::cli

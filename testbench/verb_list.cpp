@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `rota list`: the registries, as text or JSON.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "compiler/topology/registry.h"
+#include "testbench/cli.h"
+
+namespace rota::cli {
+namespace {
+
+std::string list_as_text() {
+  std::string text = "topologies\n";
+  for (const TopologyFamily& f : topology_families()) text += fmt::format("  {:<28} {}\n", f.syntax, f.about);
+  text += "\ncollectives\n  total-exchange               every node has one message for every other node\n";
+  text += "\nalgorithms\n";
+  for (const Algorithm& a : algorithms()) {
+    text += fmt::format("  {:<28} {}, --ports {}\n  {:<28} needs {}\n  {:<28} steps: {}\n  {:<28} source: {}\n", a.name,
+                        a.collective, to_string(a.ports), "", a.needs, "", a.promise, "", a.source);
+  }
+  return text;
+}
+
+std::string list_as_json() {
+  nlohmann::ordered_json topologies = nlohmann::ordered_json::array();
+  for (const TopologyFamily& f : topology_families()) {
+    topologies.push_back({{"name", f.name}, {"syntax", f.syntax}, {"about", f.about}});
+  }
+  nlohmann::ordered_json table = nlohmann::ordered_json::array();
+  for (const Algorithm& a : algorithms()) {
+    table.push_back({{"name", a.name},
+                     {"collective", a.collective},
+                     {"ports", to_string(a.ports)},
+                     {"needs", a.needs},
+                     {"steps", a.promise},
+                     {"source", a.source}});
+  }
+  const nlohmann::ordered_json all = {
+      {"topologies", topologies}, {"collectives", {"total-exchange"}}, {"algorithms", table}};
+  return all.dump(2) + "\n";
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, Action& action) {
+  CLI::App* verb = add_verb(app, "list", "topologies, collectives and algorithms: what each needs and promises", "rota list");
+  const auto json = std::make_shared<bool>(false);
+  verb->add_flag("--json", *json, "one JSON object on stdout");
+  verb->callback([&action, json] { action = [json] { print(*json ? list_as_json() : list_as_text()); }; });
+}
+
+}  // namespace rota::cli

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `rota schedule`: makes a schedule, verifies it, and writes it to a file.
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "compiler/rom/compile.h"
+#include "compiler/schedule/schedule_file.h"
+#include "compiler/topology/registry.h"
+#include "testbench/cli.h"
+#include "testbench/schedule_report.h"
+
+namespace rota::cli {
+namespace {
+
+struct Options {
+  std::string spec;
+  std::string output;
+  bool json = false;
+  ScheduleOptions schedule;
+};
+
+void run(const Options& options) {
+  const Schedule schedule = options.schedule.make(parse_topology(options.spec));
+  const Verdict verdict = require_correct(schedule);
+  const RunReport report = describe_schedule(schedule, verdict, compile_programs(schedule, 1));
+  if (!options.output.empty()) write_schedule_file(schedule, options.output);
+  print(options.json ? to_json(report).dump() + "\n" : to_text(report));
+  require_agreement(report);
+}
+
+}  // namespace
+
+void add_schedule(CLI::App& app, Action& action) {
+  CLI::App* verb = add_verb(app, "schedule", "makes and verifies a schedule", "rota schedule hypercube:6 -o q6.jsonl");
+  const auto options = std::make_shared<Options>();
+  verb->add_option("SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list)")->required();
+  verb->add_option("-o,--output", options->output, "write it to this file, one hop a line");
+  options->schedule.add_to(*verb);
+  verb->add_flag("--json", options->json, "one JSON object on stdout");
+  verb->callback([&action, options] { action = [options] { run(*options); }; });
+}
+
+}  // namespace rota::cli

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `rota verify`: judges a schedule file from anywhere.
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "compiler/error.h"
+#include "compiler/rom/compile.h"
+#include "compiler/schedule/schedule_file.h"
+#include "testbench/cli.h"
+#include "testbench/schedule_report.h"
+
+namespace rota::cli {
+namespace {
+
+void run(const std::string& file, bool json) {
+  const Schedule schedule = read_schedule_file(file);
+  const Verdict verdict = verify_quotient(schedule);
+  if (!verdict.ok) {
+    if (json) {
+      const nlohmann::ordered_json object = {
+          {"topology", schedule.topology->spec()}, {"correct", false}, {"offence", verdict.offence}};
+      print(object.dump() + "\n");
+    }
+    throw CheckFailed(file + ": " + verdict.offence);
+  }
+  const RunReport report = describe_schedule(schedule, verdict, compile_programs(schedule, 1));
+  auto object = to_json(report);
+  object["correct"] = true;
+  print(json ? object.dump() + "\n" : to_text(report));
+  require_agreement(report);
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, Action& action) {
+  CLI::App* verb = add_verb(app, "verify", "verifies a schedule file from anywhere", "rota verify q6.jsonl");
+  const auto file = std::make_shared<std::string>();
+  const auto json = std::make_shared<bool>(false);
+  verb->add_option("FILE", *file, "a schedule file: a header and one JSON line a hop")->required();
+  verb->add_flag("--json", *json, "one JSON object on stdout");
+  verb->callback([&action, file, json] { action = [file, json] { run(*file, *json); }; });
+}
+
+}  // namespace rota::cli

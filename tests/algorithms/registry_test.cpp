@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/registry.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "compiler/error.h"
+#include "compiler/topology/registry.h"
+#include "compiler/verify/verifier.h"
+
+namespace rota {
+namespace {
+
+/// Every algorithm on every small network that it applies to: the schedule verifies.
+TEST(Algorithms, EveryOne_OnEveryFamilyItAppliesTo_VerifiesAtSmallSizes) {
+  for (const TopologyFamily& family : topology_families()) {
+    std::istringstream specs{std::string(family.examples)};
+    for (std::string spec; specs >> spec;) {
+      const auto topology = parse_topology(spec);
+      if (topology->node_count() > 64) continue;
+      for (const Algorithm& algorithm : algorithms()) {
+        if (!algorithm.applies(*topology)) continue;
+        SCOPED_TRACE(spec + " " + std::string(algorithm.name));
+        const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, algorithm.name, 1});
+        EXPECT_EQ(schedule.algorithm, algorithm.name);
+        EXPECT_EQ(schedule.ports, algorithm.ports);
+        const Verdict verdict = verify_quotient(schedule);
+        EXPECT_TRUE(verdict.ok) << verdict.offence;
+      }
+    }
+  }
+}
+
+std::string complaint(const char* spec, const ScheduleRequest& request) {
+  try {
+    (void)make_schedule(parse_topology(spec), request);
+  } catch (const InputError& e) {
+    return e.what();
+  }
+  return "no complaint";
+}
+
+TEST(MakeSchedule, WithoutAName_TakesTheFirstThatApplies) {
+  EXPECT_EQ(make_schedule(parse_topology("ring:5"), {"total-exchange", PortModel::single, "", 1}).algorithm,
+            "invariant-transit-first");
+  EXPECT_EQ(make_schedule(parse_topology("mesh:2x3"), {"total-exchange", PortModel::single, "", 1}).algorithm, "greedy");
+}
+
+TEST(MakeSchedule, AlgorithmThatDoesNotApply_SaysWhatItNeedsAndWhatWouldDo) {
+  EXPECT_THAT(complaint("mesh:3x3", {"total-exchange", PortModel::single, "invariant-fifo", 1}),
+              testing::AllOf(testing::HasSubstr("invariant-fifo: needs a Cayley graph"), testing::HasSubstr("greedy")));
+  EXPECT_THAT(complaint("ring:5", {"total-exchange", PortModel::all, "greedy", 1}), testing::HasSubstr("balanced"));
+}
+
+TEST(MakeSchedule, UnknownNames_AreNamedWithWhatIsAllowed) {
+  EXPECT_THAT(complaint("ring:5", {"total-exchange", PortModel::all, "magic", 1}),
+              testing::AllOf(testing::HasSubstr("magic"), testing::HasSubstr("balanced")));
+  EXPECT_THAT(complaint("ring:5", {"gossip", PortModel::all, "", 1}),
+              testing::AllOf(testing::HasSubstr("gossip"), testing::HasSubstr("total-exchange")));
+}
+
+}  // namespace
+}  // namespace rota

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/rom/compile.h"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <map>
+#include <sstream>
+
+#include "compiler/algorithms/registry.h"
+#include "compiler/topology/registry.h"
+#include "compiler/verify/verifier.h"
+
+namespace rota {
+namespace {
+
+template <class Entry>
+std::vector<Entry> expand(const std::vector<Run<Entry>>& runs) {
+  std::vector<Entry> entries;
+  for (const auto& run : runs) entries.insert(entries.end(), run.count, run.value);
+  return entries;
+}
+
+std::vector<Node> expand(const AddressProgram& runs) {
+  std::vector<Node> addresses;
+  for (const AddressRun& run : runs) {
+    for (std::uint32_t k = 0; k < run.count; ++k) {
+      addresses.push_back(Node{static_cast<std::uint32_t>(index(run.first) + std::int64_t{run.stride} * k)});
+    }
+  }
+  return addresses;
+}
+
+/// Runs the programs of a whole network step by step with plain queues, and counts what arrives where it should.
+class ProgramInterpreter {
+ public:
+  explicit ProgramInterpreter(const Programs& programs) : p_(programs) {
+    for (std::uint32_t x = 0; x < p_.topology->node_count(); ++x) {
+      const NodeProgram& program = p_.classes[index(p_.symmetry->class_of(Node{x}))];
+      State s;
+      for (const auto& r : program.receive) s.receive.push_back(expand(r));
+      for (const auto& r : program.send) s.send.push_back(expand(r));
+      for (const auto& r : program.inject) s.inject.push_back(expand(r));
+      for (const auto& r : program.eject) s.eject.push_back(expand(r));
+      s.next_receive.resize(s.receive.size());
+      s.next_inject.resize(s.inject.size());
+      s.next_eject.resize(s.eject.size());
+      s.fifos.resize(program.fifos.size());
+      s.program = &program;
+      nodes_.push_back(std::move(s));
+    }
+  }
+
+  /// Messages that arrived at their destination and were written to their origin's address.
+  std::uint64_t run() {
+    for (std::uint32_t step = 0; step < p_.steps; ++step) {
+      moving_.clear();
+      for (std::uint32_t x = 0; x < nodes_.size(); ++x) send(x, step);
+      for (const Moving& m : moving_) receive(m);
+    }
+    return delivered_;
+  }
+
+ private:
+  using Message = std::pair<std::uint32_t, std::uint32_t>;  // origin, destination
+  struct State {
+    const NodeProgram* program = nullptr;
+    std::vector<std::vector<ReceiveEntry>> receive;
+    std::vector<std::vector<SendEntry>> send;
+    std::vector<std::vector<Node>> inject;
+    std::vector<std::vector<Node>> eject;
+    std::vector<std::size_t> next_receive;
+    std::vector<std::size_t> next_inject;
+    std::vector<std::size_t> next_eject;
+    std::vector<std::deque<Message>> fifos;
+  };
+  struct Moving {
+    std::uint32_t node;
+    std::uint32_t port;
+    Message message;
+  };
+
+  /// The FIFO behind bit `bit` of channel `channel`'s mask.
+  static std::size_t fifo_of(const NodeProgram& program, Channel Fifo::*side, std::uint32_t channel, std::uint32_t bit) {
+    std::uint32_t seen = 0;
+    for (std::size_t f = 0; f < program.fifos.size(); ++f) {
+      if (program.fifos[f].*side == Channel{channel} && ++seen == bit) return f;
+    }
+    ADD_FAILURE() << "mask bit without a FIFO";
+    return 0;
+  }
+
+  void send(std::uint32_t x, std::uint32_t step) {
+    State& s = nodes_[x];
+    for (std::uint32_t j = 0; j < s.send.size(); ++j) {
+      if (step >= s.send[j].size() || s.send[j][step].sources == 0) continue;
+      const SendEntry& entry = s.send[j][step];
+      const auto bit = static_cast<std::uint32_t>(std::countr_zero(entry.sources));
+      Message message;
+      if (bit == 0) {
+        message = {x, index(p_.symmetry->from_frame(Node{x}, s.inject[j][s.next_inject[j]++]))};
+      } else {
+        auto& fifo = s.fifos[fifo_of(*s.program, &Fifo::send, j, bit)];
+        ASSERT_FALSE(fifo.empty());
+        message = fifo.front();
+        fifo.pop_front();
+      }
+      const Node there = p_.topology->neighbour(Node{x}, entry.link);
+      moving_.push_back({index(there), index(p_.topology->reverse_port(Node{x}, entry.link)), message});
+    }
+  }
+
+  void receive(const Moving& m) {
+    State& s = nodes_[m.node];
+    const std::uint32_t i = p_.ports == PortModel::single ? 0 : m.port;
+    ASSERT_LT(s.next_receive[i], s.receive[i].size());
+    const ReceiveEntry entry = s.receive[i][s.next_receive[i]++];
+    EXPECT_EQ(entry.link, Port{m.port});
+    const auto bit = static_cast<std::uint32_t>(std::countr_zero(entry.targets));
+    if (bit == 0) {
+      const Node origin = p_.symmetry->from_frame(Node{m.node}, s.eject[i][s.next_eject[i]++]);
+      if (m.message == Message{index(origin), m.node}) ++delivered_;
+      return;
+    }
+    const std::size_t f = fifo_of(*s.program, &Fifo::receive, i, bit);
+    s.fifos[f].push_back(m.message);
+    EXPECT_LE(s.fifos[f].size(), s.program->fifos[f].depth_messages + 1U);
+  }
+
+  const Programs& p_;
+  std::vector<State> nodes_;
+  std::vector<Moving> moving_;
+  std::uint64_t delivered_ = 0;
+};
+
+void expect_programs_deliver(const TopologyPtr& topology, const Algorithm& algorithm) {
+  const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, algorithm.name, 1});
+  const Programs programs = compile_programs(schedule, 1);
+  const std::uint64_t n = topology->node_count();
+  EXPECT_EQ(ProgramInterpreter(programs).run(), n * (n - 1));
+}
+
+TEST(CompilePrograms, EveryAlgorithmOnEveryFamily_ProgramsAloneDeliverEveryMessage) {
+  for (const TopologyFamily& family : topology_families()) {
+    std::istringstream specs{std::string(family.examples)};
+    for (std::string spec; specs >> spec;) {
+      const auto topology = parse_topology(spec);
+      if (topology->node_count() > 64) continue;
+      for (const Algorithm& algorithm : algorithms()) {
+        if (!algorithm.applies(*topology)) continue;
+        SCOPED_TRACE(spec + " " + std::string(algorithm.name));
+        expect_programs_deliver(topology, algorithm);
+      }
+    }
+  }
+}
+
+Programs compile(const char* spec, PortModel ports, const char* algorithm) {
+  return compile_programs(make_schedule(parse_topology(spec), {"total-exchange", ports, algorithm, 1}), 1);
+}
+
+TEST(CompilePrograms, FifoConsistentSchedule_HasOneLane_OneWithOvertakingNeedsMore_AndStillDelivers) {
+  EXPECT_EQ(rom_cost(compile("torus:6x6", PortModel::single, "invariant-transit-first")).fifo_lanes, 1U);
+  EXPECT_EQ(rom_cost(compile("torus:6x6", PortModel::all, "balanced")).fifo_lanes, 1U);
+  const Programs overtaking = compile("mesh:4x4", PortModel::single, "greedy");
+  EXPECT_GT(rom_cost(overtaking).fifo_lanes, 1U);
+  EXPECT_EQ(ProgramInterpreter(overtaking).run(), 16U * 15U);
+}
+
+TEST(CompilePrograms, SinglePort_IsOneChannelWithOneFifo) {
+  const Programs programs = compile("star:5", PortModel::single, "invariant-transit-first");
+  ASSERT_EQ(programs.classes.size(), 1U);
+  EXPECT_EQ(programs.classes[0].send.size(), 1U);
+  ASSERT_EQ(programs.classes[0].fifos.size(), 1U);
+  EXPECT_EQ(programs.classes[0].fifos[0].depth_messages, 1U);
+  EXPECT_EQ(programs.classes[0].fifos[0].capacity_flits, 2U);
+}
+
+TEST(CompilePrograms, DepthAndSlots_EqualTheVerifiers) {
+  for (const char* spec : {"torus:8x8", "star:5", "hypercube:6", "torus:3x4"}) {
+    const Schedule schedule = make_schedule(parse_topology(spec), {});
+    const Verdict verdict = verify_quotient(schedule);
+    const RomCost cost = rom_cost(compile_programs(schedule, 1));
+    EXPECT_EQ(cost.fifo_depth, verdict.fifo_depth) << spec;
+    EXPECT_EQ(cost.fifo_slots, verdict.fifo_slots) << spec;
+  }
+}
+
+TEST(RomBits, CountsEntriesTimesTheirWidth) {
+  NodeProgram program;
+  program.fifos = {{Channel{0}, Channel{0}, 0, 1, 2}};
+  program.receive = {{{{Port{0}, 1}, 4}, {{Port{1}, 2}, 1}}};  // 2 entries of 1 link + 2 mask + 2 count bits
+  program.send = {{{{Port{0}, 1}, 5}}};                        // 1 entry of 1 + 2 + 3
+  program.inject = {{{Node{1}, 1, 4}}};                        // 1 entry of 3 + 3 address bits + 2
+  program.eject = {{{Node{1}, 0, 1}}};                         // 1 entry of 3 + 3 + 0
+  const auto ring = parse_topology("ring:5");
+  EXPECT_EQ(rom_bits(program, *ring, PortModel::single), 2U * 5 + 6 + 8 + 6);
+  EXPECT_EQ(rom_bits(program, *ring, PortModel::all), 2U * 4 + 5 + 8 + 6);
+}
+
+}  // namespace
+}  // namespace rota
