@@ -53,6 +53,7 @@ std::vector<std::string> RunReport::disagreements() const {
     complain(delivery->lost, "lost");
     complain(delivery->duplicated, "duplicated");
     complain(delivery->corrupted, "corrupted");
+    complain(delivery->misdelivered, "misdelivered");
   }
   return lines;
 }
@@ -82,6 +83,7 @@ nlohmann::ordered_json to_json(const RunReport& r) {
     json["lost"] = r.delivery->lost;
     json["duplicated"] = r.delivery->duplicated;
     json["corrupted"] = r.delivery->corrupted;
+    json["misdelivered"] = r.delivery->misdelivered;
   }
   json["agree"] = r.agree();
   nlohmann::ordered_json sources = nlohmann::ordered_json::object();
@@ -122,8 +124,9 @@ std::string to_text(const RunReport& r) {
                         r.pipeline_cycles ? fmt::format(", {} of them pipeline fill", *r.pipeline_cycles) : "");
   }
   if (r.delivery) {
-    text += fmt::format("  messages     {} delivered, {} lost, {} duplicated, {} corrupted\n", r.delivery->delivered,
-                        r.delivery->lost, r.delivery->duplicated, r.delivery->corrupted);
+    text += fmt::format("  messages     {} delivered, {} lost, {} duplicated, {} corrupted, {} misdelivered\n",
+                        r.delivery->delivered, r.delivery->lost, r.delivery->duplicated, r.delivery->corrupted,
+                        r.delivery->misdelivered);
   }
   for (const std::string& line : r.disagreements()) text += fmt::format("  DISAGREE     {}\n", line);
   for (const std::string& line : r.failures) text += fmt::format("  FAILED       {}\n", line);

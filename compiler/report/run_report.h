@@ -23,11 +23,12 @@ struct SourceNumbers {
 };
 
 /// Counters of the simulated NICs, in messages.
-struct DeliveryCounts {
+struct MessageCounts {
   std::uint64_t delivered = 0;
   std::uint64_t lost = 0;
   std::uint64_t duplicated = 0;
-  std::uint64_t corrupted = 0;  ///< with at least one wrong flit, misdelivered ones included
+  std::uint64_t corrupted = 0;     ///< with at least one wrong flit
+  std::uint64_t misdelivered = 0;  ///< where another message should have come
 };
 
 struct LinkUtilisation {
@@ -62,7 +63,7 @@ struct RunReport {
   std::string discipline;
   std::optional<std::uint64_t> cycles;
   std::optional<std::uint64_t> pipeline_cycles;  ///< c0
-  std::optional<DeliveryCounts> delivery;
+  std::optional<MessageCounts> delivery;
   /// Self-timed runs may end sooner than the lockstep prediction, and stalled ones later; steps and cycles of the
   /// simulated sources are then upper or no statements and only transmissions must be equal.
   bool exact_cycles = true;

@@ -51,7 +51,7 @@ struct LowerBounds {
 /// All of it. One breadth-first search where the topology has a group, one from every node where it has none; products
 /// are worked out from their factors (paper 001, Theorem 1) and never searched.
 /// Throws InputError where a topology without group and factors, not a tree, is too large to search from every node
-/// (nodes × links above 8·10⁹).
+/// (nodes × links above 2·10⁹).
 [[nodiscard]] LowerBounds lower_bounds(const Topology& topology);
 
 /// Only the best bound, in steps.

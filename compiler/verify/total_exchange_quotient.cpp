@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "compiler/verify/distances.h"
 #include "compiler/verify/offence.h"
 #include "compiler/verify/quotient_queues.h"
 #include "compiler/verify/total_exchange.h"
@@ -194,8 +195,9 @@ class Quotient {
     verdict.ok = true;
     verdict.messages = std::uint64_t{n_} * (n_ - 1);
     verdict.link_busy_min = kNone32;
+    std::vector<bool> seen;
     for (std::uint32_t c = 0; c < classes_; ++c) {
-      verdict.min_transmissions += per_class * status(representative(ClassId{c}));
+      verdict.min_transmissions += per_class * distances_from(topology_, representative(ClassId{c}), seen).status;
       for (std::uint32_t p = 0; p < ports_; ++p) {
         if (topology_.neighbour(representative(ClassId{c}), Port{p}) == kNoNode) continue;
         const std::uint64_t busy = link_busy_[std::size_t{c} * ports_ + p];
@@ -213,29 +215,6 @@ class Quotient {
     verdict.fifo_consistent = queues.consistent;
   }
 
-  /// The sum of distances from x, level by level.
-  [[nodiscard]] std::uint64_t status(Node x) {
-    seen_.assign(n_, false);
-    seen_[index(x)] = true;
-    std::vector<Node> level{x};
-    std::vector<Node> next_level;
-    std::uint64_t sum = 0;
-    for (std::uint64_t distance = 1; !level.empty(); ++distance) {
-      next_level.clear();
-      for (const Node y : level) {
-        for (std::uint32_t p = 0; p < ports_; ++p) {
-          const Node z = topology_.neighbour(y, Port{p});
-          if (z == kNoNode || seen_[index(z)]) continue;
-          seen_[index(z)] = true;
-          next_level.push_back(z);
-        }
-      }
-      sum += distance * next_level.size();
-      level.swap(next_level);
-    }
-    return sum;
-  }
-
   const Schedule& schedule_;
   const Topology& topology_;
   const Symmetry& symmetry_;
@@ -249,7 +228,6 @@ class Quotient {
   std::vector<std::uint32_t> link_stamp_;  ///< step + 1 of the last use
   std::vector<std::uint32_t> send_stamp_;
   std::vector<std::uint32_t> receive_stamp_;
-  std::vector<bool> seen_;
 };
 
 }  // namespace

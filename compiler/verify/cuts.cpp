@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/verify/cuts.h"
+
+#include <algorithm>
+
+#include "compiler/verify/wide.h"
+
+namespace rota::verify {
+namespace {
+
+constexpr std::uint32_t kUnreached = 0xFFFFFFFFU;
+
+template <class Visit>
+void for_each_neighbour(const Topology& topology, std::uint32_t x, const Visit& visit) {
+  for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+    const Node y = topology.neighbour(Node{x}, Port{p});
+    if (y != kNoNode) visit(index(y));
+  }
+}
+
+/// The nodes in the order in which a breadth-first search from x reaches them.
+std::vector<std::uint32_t> search(const Topology& topology, std::uint32_t x, std::vector<std::uint32_t>& distance) {
+  distance.assign(topology.node_count(), kUnreached);
+  distance[x] = 0;
+  std::vector<std::uint32_t> order{x};
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for_each_neighbour(topology, order[i], [&](std::uint32_t y) {
+      if (distance[y] != kUnreached) return;
+      distance[y] = distance[order[i]] + 1;
+      order.push_back(y);
+    });
+  }
+  return order;
+}
+
+Fraction cut_steps(std::uint64_t inside, std::uint64_t nodes, std::uint64_t links) {
+  return make_fraction(Wide{inside} * (nodes - inside), links);
+}
+
+/// The best cut between two levels of a search from x; returns the last node reached.
+std::uint32_t try_levels(const Topology& topology, std::uint32_t x, Cut& best) {
+  std::vector<std::uint32_t> distance;
+  const std::vector<std::uint32_t> order = search(topology, x, distance);
+  const std::uint32_t levels = distance[order.back()];
+  std::vector<std::uint64_t> nodes(levels + 1);
+  std::vector<std::uint64_t> links(levels + 1);  // from a level to the next
+  for (const std::uint32_t y : order) {
+    ++nodes[distance[y]];
+    for_each_neighbour(topology, y, [&](std::uint32_t z) { links[distance[y]] += distance[z] > distance[y] ? 1U : 0U; });
+  }
+  std::uint64_t inside = 0;
+  for (std::uint32_t level = 0; level < levels; ++level) {
+    inside += nodes[level];
+    const Fraction steps = cut_steps(inside, order.size(), links[level]);
+    if (!(best.steps < steps)) continue;
+    best.steps = steps;
+    for (const std::uint32_t y : order) best.inside[y] = distance[y] <= level;
+  }
+  return order.back();
+}
+
+/// A depth-first search tree: subtree sizes, and how high a subtree is joined to the rest other than by its own link.
+struct DepthFirst {
+  explicit DepthFirst(const Topology& topology)
+      : parent(topology.node_count(), kUnreached),
+        number(topology.node_count(), kUnreached),
+        highest(topology.node_count()),
+        subtree(topology.node_count(), 1) {
+    std::vector<std::uint32_t> next_port(topology.node_count());
+    std::vector<std::uint32_t> path;
+    enter(0, path);
+    while (!path.empty()) {
+      const std::uint32_t x = path.back();
+      if (next_port[x] == topology.port_count()) {
+        leave(path);
+        continue;
+      }
+      const Node y = topology.neighbour(Node{x}, Port{next_port[x]++});
+      if (y == kNoNode || index(y) == parent[x]) continue;
+      if (number[index(y)] == kUnreached) {
+        parent[index(y)] = x;
+        enter(index(y), path);
+      } else {
+        highest[x] = std::min(highest[x], number[index(y)]);
+      }
+    }
+  }
+  [[nodiscard]] bool is_bridge_to(std::uint32_t child) const { return highest[child] > number[parent[child]]; }
+  /// Without its parent, the subtree of `child` is a part of its own.
+  [[nodiscard]] bool is_part(std::uint32_t child) const { return highest[child] >= number[parent[child]]; }
+
+  std::vector<std::uint32_t> order;
+  std::vector<std::uint32_t> parent;
+  std::vector<std::uint32_t> number;   ///< position in `order`
+  std::vector<std::uint32_t> highest;  ///< the smallest number joined to the subtree
+  std::vector<std::uint64_t> subtree;
+
+ private:
+  void enter(std::uint32_t x, std::vector<std::uint32_t>& path) {
+    number[x] = highest[x] = static_cast<std::uint32_t>(order.size());
+    order.push_back(x);
+    path.push_back(x);
+  }
+  void leave(std::vector<std::uint32_t>& path) {
+    const std::uint32_t x = path.back();
+    path.pop_back();
+    if (path.empty()) return;
+    highest[path.back()] = std::min(highest[path.back()], highest[x]);
+    subtree[path.back()] += subtree[x];
+  }
+};
+
+void try_bridges(const Topology& topology, Cut& best) {
+  const DepthFirst tree(topology);
+  std::uint32_t below = kUnreached;
+  for (const std::uint32_t x : tree.order) {
+    if (tree.parent[x] == kUnreached || !tree.is_bridge_to(x)) continue;
+    const Fraction steps = cut_steps(tree.subtree[x], tree.order.size(), 1);
+    if (best.steps < steps) {
+      best.steps = steps;
+      below = x;
+    }
+  }
+  if (below == kUnreached) return;
+  for (const std::uint32_t x : tree.order) {
+    best.inside[x] = x == below || (tree.parent[x] != kUnreached && x != tree.order[0] && x != below &&
+                                    tree.number[x] > tree.number[below] && best.inside[tree.parent[x]]);
+  }
+}
+
+}  // namespace
+
+Cut widest_cut(const Topology& topology) {
+  Cut best{{0, 1}, std::vector<bool>(topology.node_count())};
+  const std::uint32_t far = try_levels(topology, 0, best);
+  try_levels(topology, far, best);
+  try_bridges(topology, best);
+  return best;
+}
+
+std::vector<std::uint32_t> cut_weights(const Topology& topology, const Cut& cut) {
+  const std::uint32_t ports = topology.port_count();
+  std::vector<std::uint32_t> weights(std::size_t{topology.node_count()} * ports);
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    for (std::uint32_t p = 0; p < ports; ++p) {
+      const Node y = topology.neighbour(Node{x}, Port{p});
+      if (y != kNoNode && cut.inside[x] != cut.inside[index(y)]) weights[std::size_t{x} * ports + p] = 1;
+    }
+  }
+  return weights;
+}
+
+BusiestNode busiest_node(const Topology& topology) {
+  const DepthFirst tree(topology);
+  const std::uint64_t others = topology.node_count() - 1;
+  // Of the others² ordered pairs of other nodes, those within one part need not pass the node.
+  std::vector<std::uint64_t> within(topology.node_count());
+  std::vector<std::uint64_t> rest(topology.node_count(), others);
+  for (const std::uint32_t x : tree.order) {
+    if (tree.parent[x] == kUnreached || !tree.is_part(x)) continue;
+    within[tree.parent[x]] += tree.subtree[x] * tree.subtree[x];
+    rest[tree.parent[x]] -= tree.subtree[x];
+  }
+  BusiestNode result;
+  for (const std::uint32_t x : tree.order) {
+    const std::uint64_t sends = others + others * others - within[x] - rest[x] * rest[x];
+    result.sends = std::max(result.sends, sends);
+    const Fraction per_link{sends, topology.degree(Node{x})};
+    if (result.sends_per_link < per_link) result.sends_per_link = per_link;
+  }
+  return result;
+}
+
+}  // namespace rota::verify

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The master problem of the cutting planes: shares y ≥ 0, Σy = 1, that make the smallest of some linear functions as
+// large as possible. That is a matrix game, and small: one variable a pair of generators, some dozen functions.
+#pragma once
+
+#include <vector>
+
+namespace rota::verify {
+
+struct GameSolution {
+  double value = 0;
+  std::vector<double> shares;  ///< y, of sum 1
+};
+
+/// Maximises min_k Σ_j functions[k][j]·y_j by the simplex method. Precondition: at least one function, all coefficients
+/// ≥ 0, and each function has one > 0. Exact up to rounding of doubles; callers must not rely on more.
+[[nodiscard]] GameSolution solve_game(const std::vector<std::vector<double>>& functions);
+
+}  // namespace rota::verify

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/verify/weight_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <queue>
+#include <utility>
+
+#include "compiler/verify/matrix_game.h"
+#include "compiler/verify/wide.h"
+
+namespace rota::verify {
+namespace {
+
+/// Weights are rounded to this many parts while searching; 2²⁰ keeps sums of distances within 64 bits.
+constexpr double kSearchResolution = 1 << 20U;
+/// Results are looked for among weights of at most this, smallest first.
+constexpr std::uint32_t kMaxSmallWeight = 64;
+constexpr int kMaxCuts = 100;
+/// Above this many pairs of inverse generators only equal weights are tried.
+constexpr std::size_t kMaxVariables = 128;
+
+/// Shortest paths from the identity under given weights.
+class PathSums {
+ public:
+  explicit PathSums(const Topology& topology)
+      : nodes_(topology.node_count()), ports_(topology.port_count()), neighbour_(std::size_t{nodes_} * ports_) {
+    for (std::uint32_t x = 0; x < nodes_; ++x) {
+      for (std::uint32_t p = 0; p < ports_; ++p) {
+        neighbour_[std::size_t{x} * ports_ + p] = index(topology.neighbour(Node{x}, Port{p}));
+      }
+    }
+    variable_.assign(ports_, 0);
+    for (std::uint32_t p = 0; p < ports_; ++p) {
+      const std::uint32_t inverse = index(topology.reverse_port(Node{0}, Port{p}));
+      variable_[p] = inverse < p ? variable_[inverse] : static_cast<std::uint32_t>(variables_++);
+    }
+  }
+
+  /// Generators and their inverses share a variable: both see the same distances, so equal weights lose nothing.
+  [[nodiscard]] std::size_t variables() const { return variables_; }
+  [[nodiscard]] std::vector<std::uint32_t> by_port(const std::vector<std::uint32_t>& by_variable) const {
+    std::vector<std::uint32_t> result;
+    for (const std::uint32_t v : variable_) result.push_back(by_variable[v]);
+    return result;
+  }
+
+  /// Finds the distances and with them the sum that the weights prove a bound from.
+  Fraction bound(const std::vector<std::uint32_t>& by_variable) {
+    const std::vector<std::uint32_t> weight = by_port(by_variable);
+    distance_.assign(nodes_, kFar);
+    order_.clear();
+    position_.assign(nodes_, kUnset);
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    open.emplace(0, 0);
+    distance_[0] = 0;
+    Wide sum = 0;
+    while (!open.empty()) {
+      const auto [distance, x] = open.top();
+      open.pop();
+      if (position_[x] != kUnset) continue;
+      position_[x] = static_cast<std::uint32_t>(order_.size());
+      order_.push_back(x);
+      sum += distance;
+      for (std::uint32_t p = 0; p < ports_; ++p) {
+        const std::uint32_t y = neighbour_[std::size_t{x} * ports_ + p];
+        if (distance + weight[p] >= distance_[y]) continue;
+        distance_[y] = distance + weight[p];
+        open.emplace(distance_[y], y);
+      }
+    }
+    Wide total = 0;
+    for (const std::uint32_t w : weight) total += w;
+    return make_fraction(sum, total);
+  }
+
+  /// After bound(w): messages that take the links of each variable, over its generators, when every node's traffic comes
+  /// evenly over the shortest ways into it. Even shares make equal weights provably best, in one step, wherever symmetry
+  /// makes the generators alike.
+  [[nodiscard]] std::vector<double> path_counts(const std::vector<std::uint32_t>& by_variable) const {
+    const std::vector<std::uint32_t> weight = by_port(by_variable);
+    std::vector<double> traffic(nodes_, 1.0);
+    std::vector<double> counts(variables_);
+    std::vector<double> generators(variables_);
+    std::vector<std::vector<std::uint32_t>> unused;
+    for (std::uint32_t p = 0; p < ports_; ++p) ++generators[variable_[p]];
+    for (std::size_t i = order_.size(); i-- > 1;) {
+      const std::uint32_t y = order_[i];
+      // By symmetry of the weights the links into y are the reverses of those out of it.
+      const auto is_way_in = [&](std::uint32_t p) {
+        const std::uint32_t x = neighbour_[std::size_t{y} * ports_ + p];
+        return position_[x] < i && distance_[x] + weight[p] == distance_[y];
+      };
+      double ways = 0;
+      for (std::uint32_t p = 0; p < ports_; ++p) ways += is_way_in(p) ? 1.0 : 0.0;
+      for (std::uint32_t p = 0; p < ports_; ++p) {
+        if (!is_way_in(p)) continue;
+        traffic[neighbour_[std::size_t{y} * ports_ + p]] += traffic[y] / ways;
+        counts[variable_[p]] += traffic[y] / ways;
+      }
+    }
+    for (std::size_t v = 0; v < variables_; ++v) counts[v] /= generators[v];
+    return counts;
+  }
+
+  /// Weights that give each variable its share of the whole, the largest being `resolution`.
+  [[nodiscard]] std::vector<std::uint32_t> rounded(const std::vector<double>& shares, double resolution) const {
+    std::vector<double> per_generator(shares);
+    std::vector<double> generators(variables_);
+    for (std::uint32_t p = 0; p < ports_; ++p) ++generators[variable_[p]];
+    for (std::size_t v = 0; v < variables_; ++v) per_generator[v] /= generators[v];
+    const double largest = *std::max_element(per_generator.begin(), per_generator.end());
+    std::vector<std::uint32_t> result;
+    for (const double w : per_generator) result.push_back(static_cast<std::uint32_t>(std::lround(w / largest * resolution)));
+    return result;
+  }
+
+ private:
+  using Entry = std::pair<std::uint64_t, std::uint32_t>;
+  static constexpr std::uint64_t kFar = ~0ULL;
+  static constexpr std::uint32_t kUnset = ~0U;
+
+  std::uint32_t nodes_;
+  std::uint32_t ports_;
+  std::size_t variables_ = 0;
+  std::vector<std::uint32_t> neighbour_;
+  std::vector<std::uint32_t> variable_;  ///< by port
+  std::vector<std::uint64_t> distance_;
+  std::vector<std::uint32_t> order_;  ///< nodes, nearest first
+  std::vector<std::uint32_t> position_;
+};
+
+/// The least ceiling that a bound known only up to rounding can have.
+std::uint64_t careful_ceil(double value) { return static_cast<std::uint64_t>(std::ceil(value * (1 - 1e-9) - 1e-9)); }
+
+struct Found {
+  Fraction bound;
+  std::vector<std::uint32_t> by_variable;
+
+  void offer(const Fraction& candidate, const std::vector<std::uint32_t>& weights) {
+    if (!(bound < candidate)) return;
+    bound = candidate;
+    by_variable = weights;
+  }
+};
+
+}  // namespace
+
+Weights best_weights(const Topology& topology, std::uint64_t copies) {
+  PathSums paths(topology);
+  std::vector<std::uint32_t> weights(paths.variables(), 1);
+  Found best;
+  best.offer(paths.bound(weights), weights);
+  Found small = best;  // of small weights only
+  const auto steps = [copies](const Found& found) { return scaled(copies, found.bound).ceil(); };
+  std::vector<std::vector<double>> cuts;
+  GameSolution solution;
+  std::uint64_t target = ~0ULL;
+  while (paths.variables() <= kMaxVariables && cuts.size() < kMaxCuts) {
+    cuts.push_back(paths.path_counts(weights));
+    solution = solve_game(cuts);
+    target = careful_ceil(static_cast<double>(copies) * solution.value);
+    if (steps(best) >= target) break;
+    weights = paths.rounded(solution.shares, kSearchResolution);
+    best.offer(paths.bound(weights), weights);
+  }
+  if (solution.shares.empty()) return {small.bound, paths.by_port(small.by_variable)};
+  target = std::max(steps(best), std::min(target, steps(best) + 1));  // rounding small may even gain the last step
+  for (std::uint32_t largest = 1; largest <= kMaxSmallWeight && steps(small) < target; ++largest) {
+    weights = paths.rounded(solution.shares, largest);
+    small.offer(paths.bound(weights), weights);
+  }
+  const Found& result = steps(small) >= steps(best) ? small : best;
+  return {result.bound, paths.by_port(result.by_variable)};
+}
+
+}  // namespace rota::verify
