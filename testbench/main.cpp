@@ -8,6 +8,7 @@
 #include <new>
 
 #include "compiler/error.h"
+#include "sc_models/systemc_setup.h"
 #include "testbench/cli.h"
 #include "testbench/interrupt.h"
 
@@ -48,8 +49,8 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
-/// SystemC's library brings a main of its own that calls this one.
-int sc_main(int argc, char** argv) {
+int main(int argc, char** argv) {
+  rota::silence_systemc_banner();
   rota::cli::remove_unfinished_files_on_interrupt();
   try {
     return run(argc, argv);

@@ -22,9 +22,9 @@ class LinkWeights {
   LinkWeights(const Topology& topology, std::span<const std::uint32_t> weights)
       : weights_(weights), ports_(topology.port_count()), per_port_(weights.size() == ports_) {
     if (!per_port_ && weights.size() != std::size_t{topology.node_count()} * ports_) {
-      throw InputError(fmt::format("certificate for {}: {} weights; allowed: {} (one a port) or {} (one a node and port)",
-                                   topology.spec(), weights.size(), ports_,
-                                   std::size_t{topology.node_count()} * ports_));
+      throw InputError(
+          fmt::format("certificate for {}: {} weights; allowed: {} (one a port) or {} (one a node and port)",
+                      topology.spec(), weights.size(), ports_, std::size_t{topology.node_count()} * ports_));
     }
   }
   [[nodiscard]] std::uint64_t operator()(Node x, Port p) const {

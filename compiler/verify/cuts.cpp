@@ -46,15 +46,20 @@ std::uint32_t try_levels(const Topology& topology, std::uint32_t x, Cut& best) {
   std::vector<std::uint64_t> links(levels + 1);  // from a level to the next
   for (const std::uint32_t y : order) {
     ++nodes[distance[y]];
-    for_each_neighbour(topology, y, [&](std::uint32_t z) { links[distance[y]] += distance[z] > distance[y] ? 1U : 0U; });
+    for_each_neighbour(topology, y,
+                       [&](std::uint32_t z) { links[distance[y]] += distance[z] > distance[y] ? 1U : 0U; });
   }
   std::uint64_t inside = 0;
+  std::uint32_t best_level = kUnreached;
   for (std::uint32_t level = 0; level < levels; ++level) {
     inside += nodes[level];
     const Fraction steps = cut_steps(inside, order.size(), links[level]);
     if (!(best.steps < steps)) continue;
     best.steps = steps;
-    for (const std::uint32_t y : order) best.inside[y] = distance[y] <= level;
+    best_level = level;
+  }
+  if (best_level != kUnreached) {
+    for (const std::uint32_t y : order) best.inside[y] = distance[y] <= best_level;
   }
   return order.back();
 }
@@ -123,8 +128,7 @@ void try_bridges(const Topology& topology, Cut& best) {
   }
   if (below == kUnreached) return;
   for (const std::uint32_t x : tree.order) {
-    best.inside[x] = x == below || (tree.parent[x] != kUnreached && x != tree.order[0] && x != below &&
-                                    tree.number[x] > tree.number[below] && best.inside[tree.parent[x]]);
+    best.inside[x] = x == below || (tree.parent[x] != kUnreached && best.inside[tree.parent[x]]);
   }
 }
 

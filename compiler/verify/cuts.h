@@ -18,8 +18,8 @@ struct Cut {
   std::vector<bool> inside;  ///< by node
 };
 
-/// The cuts looked at: all nodes within some distance of one node, for two nodes far apart, and every bridge. In a linear
-/// array that finds the middle.
+/// The cuts looked at: all nodes within some distance of one node, for two nodes far apart, and every bridge. In a
+/// linear array that finds the middle.
 [[nodiscard]] Cut widest_cut(const Topology& topology);
 
 /// 1 on the links that cross the cut, 0 elsewhere, one a (node, port).
@@ -27,7 +27,7 @@ struct Cut {
 
 /// What the nodes whose removal parts the network are forced to do.
 struct BusiestNode {
-  std::uint64_t sends = 0;     ///< most messages one node must send: n-1 of its own and all between the parts
+  std::uint64_t sends = 0;    ///< most messages one node must send: n-1 of its own and all between the parts
   Fraction sends_per_link{};  ///< the same over its degree, for the node where that is most
 };
 

@@ -133,9 +133,10 @@ DistanceFigures distance_figures(const Topology& topology) {
   const std::uint64_t links = neighbours.all.size();
   if (links == 2 * (n - 1)) return figures_of_tree(neighbours);
   if (n * links > kMaxLinkVisits) {
-    throw InputError(fmt::format("{}: {} nodes and {} links are too many to search from every node; allowed: at most {} "
-                                 "nodes times links where the topology has no group",
-                                 topology.spec(), n, links, kMaxLinkVisits));
+    throw InputError(
+        fmt::format("{}: {} nodes and {} links are too many to search from every node; allowed: at most {} "
+                    "nodes times links where the topology has no group",
+                    topology.spec(), n, links, kMaxLinkVisits));
   }
   return figures_by_searching_all(neighbours);
 }

@@ -75,15 +75,14 @@ class PathSums {
     return make_fraction(sum, total);
   }
 
-  /// After bound(w): messages that take the links of each variable, over its generators, when every node's traffic comes
-  /// evenly over the shortest ways into it. Even shares make equal weights provably best, in one step, wherever symmetry
-  /// makes the generators alike.
+  /// After bound(w): messages that take the links of each variable, over its generators, when every node's traffic
+  /// comes evenly over the shortest ways into it. Even shares make equal weights provably best, in one step, wherever
+  /// symmetry makes the generators alike.
   [[nodiscard]] std::vector<double> path_counts(const std::vector<std::uint32_t>& by_variable) const {
     const std::vector<std::uint32_t> weight = by_port(by_variable);
     std::vector<double> traffic(nodes_, 1.0);
     std::vector<double> counts(variables_);
     std::vector<double> generators(variables_);
-    std::vector<std::vector<std::uint32_t>> unused;
     for (std::uint32_t p = 0; p < ports_; ++p) ++generators[variable_[p]];
     for (std::size_t i = order_.size(); i-- > 1;) {
       const std::uint32_t y = order_[i];
@@ -112,7 +111,8 @@ class PathSums {
     for (std::size_t v = 0; v < variables_; ++v) per_generator[v] /= generators[v];
     const double largest = *std::max_element(per_generator.begin(), per_generator.end());
     std::vector<std::uint32_t> result;
-    for (const double w : per_generator) result.push_back(static_cast<std::uint32_t>(std::lround(w / largest * resolution)));
+    for (const double w : per_generator)
+      result.push_back(static_cast<std::uint32_t>(std::lround(w / largest * resolution)));
     return result;
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Looks for the generator weights that prove most: the largest Σ_r dist_w(e, r) / Σ_g w_g. That is a concave maximisation
-// over the weights' shares, for every choice of paths bounds the sum of distances by a linear function; Kelley's cutting
-// planes solve it. What is found is only ever a claim that check_weights proves again.
+// Looks for the generator weights that prove most: the largest Σ_r dist_w(e, r) / Σ_g w_g. That is a concave
+// maximisation over the weights' shares, for every choice of paths bounds the sum of distances by a linear function;
+// Kelley's cutting planes solve it. What is found is only ever a claim that check_weights proves again.
 #pragma once
 
 #include <cstdint>

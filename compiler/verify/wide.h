@@ -13,8 +13,8 @@ namespace rota::verify {
 
 __extension__ using Wide = unsigned __int128;
 
-/// numerator / denominator in lowest terms; where that does not fit, the next smaller fraction that does, so that a lower
-/// bound stays one. Precondition: denominator > 0.
+/// numerator / denominator in lowest terms; where that does not fit, the next smaller fraction that does, so that a
+/// lower bound stays one. Precondition: denominator > 0.
 [[nodiscard]] inline Fraction make_fraction(Wide numerator, Wide denominator) {
   Wide a = numerator;
   Wide b = denominator;

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/schedule/hop_line.h"
+
+#include <fmt/format.h>
+
+#include "compiler/error.h"
+#include "compiler/schedule/json_line.h"
+
+namespace rota::schedule_file {
+namespace {
+
+/// Longest run of digits the quick reader takes; any node or step number fits.
+constexpr int kMaxDigits = 10;
+
+/// Reads on from a place in the line; every function tells whether it found what it should.
+class Cursor {
+ public:
+  explicit Cursor(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
+
+  bool take(char c) {
+    skip_space();
+    if (at_ == end_ || *at_ != c) return false;
+    ++at_;
+    return true;
+  }
+  /// The rest of a token, without white space before it.
+  bool take_directly(std::string_view text) {
+    if (static_cast<std::size_t>(end_ - at_) < text.size() || std::string_view(at_, text.size()) != text) return false;
+    at_ += text.size();
+    return true;
+  }
+  bool take_number(std::uint64_t& value) {
+    skip_space();
+    const char* const first = at_;
+    value = 0;
+    while (at_ != end_ && *at_ >= '0' && *at_ <= '9') {
+      value = value * 10 + static_cast<std::uint64_t>(*at_++ - '0');
+      if (at_ - first > kMaxDigits) return false;
+    }
+    return at_ != first && (*first != '0' || at_ - first == 1);  // JSON has no leading zeros
+  }
+  bool at_end() {
+    skip_space();
+    return at_ == end_;
+  }
+
+ private:
+  void skip_space() {
+    while (at_ != end_ && (*at_ == ' ' || *at_ == '\t' || *at_ == '\r' || *at_ == '\n')) ++at_;
+  }
+  const char* at_;
+  const char* end_;
+};
+
+enum Key : unsigned { kStep = 1, kSrc = 2, kDst = 4, kMsg = 8, kAll = 15 };
+
+/// The key that comes next, with its colon; 0 for any other.
+unsigned take_key(Cursor& cursor) {
+  if (!cursor.take('"')) return 0;
+  unsigned key = 0;
+  if (cursor.take_directly("t\"")) {
+    key = kStep;
+  } else if (cursor.take_directly("src\"")) {
+    key = kSrc;
+  } else if (cursor.take_directly("dst\"")) {
+    key = kDst;
+  } else if (cursor.take_directly("msg\"")) {
+    key = kMsg;
+  }
+  return cursor.take(':') ? key : 0;
+}
+
+bool take_value(Cursor& cursor, unsigned key, HopLine& hop) {
+  switch (key) {
+    case kStep:
+      return cursor.take_number(hop.step);
+    case kSrc:
+      return cursor.take_number(hop.src);
+    case kDst:
+      return cursor.take_number(hop.dst);
+    case kMsg:
+      return cursor.take('[') && cursor.take_number(hop.origin) && cursor.take(',') &&
+             cursor.take_number(hop.destination) && cursor.take(']');
+    default:
+      return false;
+  }
+}
+
+/// Node numbers and steps; what exactly is allowed depends on the topology and is said by whoever knows it.
+constexpr std::uint64_t kMaxNumber = 0xFFFFFFFFU;
+
+void read_message(const nlohmann::json& message, HopLine& hop) {
+  if (!message.is_array() || message.size() != 2) {
+    throw InputError("\"msg\" is not a pair; allowed: [origin,destination], two node numbers");
+  }
+  for (const auto& end : message) {
+    if (end.is_number_integer() && end == -1) {
+      throw InputError(
+          "\"msg\" has a -1, which is for broadcasts and accumulations; allowed in a total exchange: two node numbers");
+    }
+  }
+  hop.origin = JsonLine::number_in(message[0], "the origin in \"msg\"", kMaxNumber);
+  hop.destination = JsonLine::number_in(message[1], "the destination in \"msg\"", kMaxNumber);
+}
+
+}  // namespace
+
+std::optional<HopLine> parse_usual_hop_line(std::string_view line) {
+  Cursor cursor(line);
+  HopLine hop;
+  unsigned seen = 0;
+  if (!cursor.take('{')) return std::nullopt;
+  do {
+    const unsigned key = take_key(cursor);
+    if (key == 0 || (seen & key) != 0 || !take_value(cursor, key, hop)) return std::nullopt;
+    seen |= key;
+  } while (cursor.take(','));
+  if (seen != kAll || !cursor.take('}') || !cursor.at_end()) return std::nullopt;
+  return hop;
+}
+
+HopLine parse_hop_line(std::string_view line) {
+  const JsonLine object(line);
+  if (object.has("packet")) {
+    throw InputError(
+        "key \"packet\" is for collectives that send packets; allowed in a total exchange: \"t\", \"src\", "
+        "\"dst\", \"msg\"");
+  }
+  object.require_exactly({"t", "src", "dst", "msg"});
+  HopLine hop;
+  hop.step = object.number("t", kMaxNumber);
+  hop.src = object.number("src", kMaxNumber);
+  hop.dst = object.number("dst", kMaxNumber);
+  read_message(object.value("msg"), hop);
+  return hop;
+}
+
+}  // namespace rota::schedule_file

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/schedule/json_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "compiler/error.h"
+#include "compiler/topology/spec_text.h"
+
+namespace rota::schedule_file {
+namespace {
+
+using nlohmann::json;
+
+std::string list(std::initializer_list<std::string_view> keys) {
+  std::string text;
+  for (const std::string_view key : keys) text += fmt::format("{}\"{}\"", text.empty() ? "" : ", ", key);
+  return text;
+}
+
+/// A value as it stands in the file, short enough for a message.
+std::string shown(const json& value) { return printable(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
+
+}  // namespace
+
+JsonLine::JsonLine(std::string_view line) {
+  std::set<std::string> keys;
+  std::string twice;
+  const auto note_keys = [&](int depth, json::parse_event_t event, json& parsed) {
+    if (depth == 1 && event == json::parse_event_t::key && !keys.insert(parsed.get<std::string>()).second) {
+      twice = parsed.get<std::string>();
+    }
+    return true;
+  };
+  try {
+    object_ = json::parse(line, note_keys);
+  } catch (const json::exception&) {
+    throw InputError(fmt::format("'{}' is not JSON; allowed: one JSON object a line", printable(line)));
+  }
+  if (!object_.is_object()) {
+    throw InputError(fmt::format("'{}' is not a JSON object; allowed: one JSON object a line", printable(line)));
+  }
+  if (!twice.empty()) throw InputError(fmt::format("key \"{}\" twice; allowed: each key once", printable(twice)));
+}
+
+void JsonLine::require_exactly(std::initializer_list<std::string_view> keys) const {
+  for (const auto& item : object_.items()) {
+    if (std::find(keys.begin(), keys.end(), item.key()) == keys.end()) {
+      throw InputError(fmt::format("unknown key \"{}\"; allowed: {}", printable(item.key()), list(keys)));
+    }
+  }
+  for (const std::string_view key : keys) {
+    if (!has(key)) throw InputError(fmt::format("key \"{}\" is missing; needed: {}", key, list(keys)));
+  }
+}
+
+std::uint64_t JsonLine::number(std::string_view key, std::uint64_t max) const {
+  return number_in(value(key), fmt::format("\"{}\"", key), max);
+}
+
+std::uint64_t JsonLine::number_in(const json& value, std::string_view what, std::uint64_t max) {
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > max) {
+    throw InputError(fmt::format("{} is {}; allowed: a whole number from 0 to {}", what, shown(value), max));
+  }
+  return value.get<std::uint64_t>();
+}
+
+std::string JsonLine::text(std::string_view key) const {
+  const json& found = value(key);
+  if (!found.is_string()) {
+    throw InputError(fmt::format("\"{}\" is {}; allowed: a string", key, shown(found)));
+  }
+  return found.get<std::string>();
+}
+
+}  // namespace rota::schedule_file

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A line of a schedule file as a JSON object whose keys are held against a list; every complaint says what is allowed.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+namespace rota::schedule_file {
+
+class JsonLine {
+ public:
+  /// Throws InputError where the line is no JSON object or has a key twice.
+  explicit JsonLine(std::string_view line);
+
+  [[nodiscard]] bool has(std::string_view key) const { return object_.contains(key); }
+  /// Throws InputError at the first key that is not among `keys`, then at the first of `keys` that is missing.
+  void require_exactly(std::initializer_list<std::string_view> keys) const;
+
+  /// Throw InputError where the value is of another type, or above `max`.
+  [[nodiscard]] std::uint64_t number(std::string_view key, std::uint64_t max) const;
+  [[nodiscard]] std::string text(std::string_view key) const;
+  [[nodiscard]] const nlohmann::json& value(std::string_view key) const { return *object_.find(key); }
+
+  /// A whole number of at most `max`; `what` names it in the complaint. Throws InputError.
+  [[nodiscard]] static std::uint64_t number_in(const nlohmann::json& value, std::string_view what, std::uint64_t max);
+
+ private:
+  nlohmann::json object_;
+};
+
+}  // namespace rota::schedule_file

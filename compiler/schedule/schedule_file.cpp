@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Writing schedule files. Reading them is in schedule_reader.cpp.
+#include "compiler/schedule/schedule_file.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <tuple>
+#include <vector>
+
+#include "compiler/error.h"
+
+namespace rota {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct PlainHop {
+  Node src;
+  Port port;
+  Node dst;
+  Node origin;
+  Node destination;
+};
+
+/// The hops of one step at a time, at all nodes.
+class Expander {
+ public:
+  explicit Expander(const Schedule& schedule) : schedule_(schedule), members_(schedule.symmetry->class_count()) {
+    for (std::uint32_t x = 0; x < schedule.topology->node_count(); ++x) {
+      members_[index(schedule.symmetry->class_of(Node{x}))].push_back(Node{x});
+    }
+  }
+
+  /// Those of class hops [begin, end), by sender and port; valid until the next call.
+  const std::vector<PlainHop>& expand(std::size_t begin, std::size_t end) {
+    hops_.clear();
+    for (std::size_t i = begin; i < end; ++i) {
+      for (const Node x : members_[index(schedule_.hops[i].cls)]) {
+        const Hop hop = hop_at(schedule_, schedule_.hops[i], x);
+        const Node dst = schedule_.topology->neighbour(x, hop.port);
+        if (dst == kNoNode) {
+          throw CheckFailed(fmt::format("step {}: node {} has no port {}; the schedule cannot be written",
+                                        index(hop.step), index(x), index(hop.port)));
+        }
+        hops_.push_back({x, hop.port, dst, hop.origin, hop.destination});
+      }
+    }
+    std::stable_sort(hops_.begin(), hops_.end(), [](const PlainHop& a, const PlainHop& b) {
+      return std::tie(a.src, a.port) < std::tie(b.src, b.port);
+    });
+    return hops_;
+  }
+
+ private:
+  const Schedule& schedule_;
+  std::vector<std::vector<Node>> members_;
+  std::vector<PlainHop> hops_;
+};
+
+std::string header_line(const Schedule& schedule) {
+  nlohmann::ordered_json header;
+  header["rota"] = 1;
+  header["topology"] = schedule.topology->spec();
+  header["collective"] = schedule.collective;
+  header["ports"] = to_string(schedule.ports);
+  header["algorithm"] = schedule.algorithm;
+  header["steps"] = schedule.steps;
+  return header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+}
+
+/// Removes a file unless told that it is to stay.
+class RemoveUnlessKept {
+ public:
+  explicit RemoveUnlessKept(fs::path path) : path_(std::move(path)) {}
+  ~RemoveUnlessKept() {
+    std::error_code ignored;
+    if (!kept_) fs::remove(path_, ignored);
+  }
+  RemoveUnlessKept(const RemoveUnlessKept&) = delete;
+  RemoveUnlessKept& operator=(const RemoveUnlessKept&) = delete;
+  void keep() { kept_ = true; }
+
+ private:
+  fs::path path_;
+  bool kept_ = false;
+};
+
+[[noreturn]] void refuse(const fs::path& path, const std::string& reason) {
+  throw InputError(
+      fmt::format("{}: cannot be written: {}; allowed: a file in a writable directory", path.string(), reason));
+}
+
+void write_to(const Schedule& schedule, const fs::path& file, const fs::path& named) {
+  errno = 0;
+  std::ofstream out(file, std::ios::binary | std::ios::trunc);
+  if (!out) refuse(named, std::strerror(errno));
+  write_schedule(schedule, out);
+  out.close();
+  if (!out) refuse(named, errno != 0 ? std::strerror(errno) : "write error");
+}
+
+}  // namespace
+
+void write_schedule(const Schedule& schedule, std::ostream& out) {
+  constexpr std::size_t kFlushBytes = 1U << 16U;
+  Expander expander(schedule);
+  std::string text = header_line(schedule);
+  const auto& hops = schedule.hops;
+  for (std::size_t begin = 0, end = 0; begin < hops.size() && out; begin = end) {
+    while (end < hops.size() && hops[end].step == hops[begin].step) ++end;
+    for (const PlainHop& hop : expander.expand(begin, end)) {
+      fmt::format_to(std::back_inserter(text), "{{\"t\":{},\"src\":{},\"dst\":{},\"msg\":[{},{}]}}\n",
+                     index(hops[begin].step), index(hop.src), index(hop.dst), index(hop.origin),
+                     index(hop.destination));
+      if (text.size() < kFlushBytes) continue;
+      out.write(text.data(), static_cast<std::streamsize>(text.size()));
+      text.clear();
+    }
+  }
+  out.write(text.data(), static_cast<std::streamsize>(text.size()));
+}
+
+void write_schedule_file(const Schedule& schedule, const fs::path& path) {
+  std::error_code ignored;
+  const fs::file_status status = fs::status(path, ignored);
+  if (fs::is_directory(status)) refuse(path, "it is a directory");
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
+    write_to(schedule, path, path);
+    return;
+  }
+  // A link stays a link: what it leads to is replaced.
+  const fs::path target =
+      fs::is_symlink(fs::symlink_status(path, ignored)) ? fs::weakly_canonical(path, ignored) : path;
+  const fs::path partial = fmt::format("{}.{}.partial", target.string(), ::getpid());
+  RemoveUnlessKept guard(partial);
+  write_to(schedule, partial, path);
+  std::error_code failure;
+  fs::rename(partial, target, failure);
+  if (failure) refuse(path, failure.message());
+  guard.keep();
+}
+
+}  // namespace rota

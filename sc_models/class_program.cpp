@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sc_models/class_program.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <map>
+
+#include "compiler/error.h"
+
+namespace rota {
+namespace {
+
+/// Turns the masks of one channel into FIFO lists; a mask that comes again shares its list.
+class MaskDecoder {
+ public:
+  MaskDecoder(std::vector<std::uint32_t> fifo_of_bit, std::vector<std::uint32_t>& lists)
+      : fifo_of_bit_(std::move(fifo_of_bit)), lists_(lists) {}
+
+  [[nodiscard]] std::size_t bits() const { return fifo_of_bit_.size(); }
+
+  void expand(std::uint64_t mask, PathRun& run) {
+    const auto [known, is_new] = first_of_mask_.try_emplace(mask, static_cast<std::uint32_t>(lists_.size()));
+    run.mask = mask;
+    run.first = known->second;
+    run.fifo_count = static_cast<std::uint32_t>(std::popcount(mask));
+    if (!is_new) return;
+    for (std::uint64_t rest = mask; rest != 0; rest &= rest - 1) {
+      lists_.push_back(fifo_of_bit_[static_cast<std::size_t>(std::countr_zero(rest))]);
+    }
+  }
+
+ private:
+  std::vector<std::uint32_t> fifo_of_bit_;
+  std::vector<std::uint32_t>& lists_;
+  std::map<std::uint64_t, std::uint32_t> first_of_mask_;
+};
+
+struct ChannelContext {
+  const char* direction;
+  std::uint32_t channel;
+  PortModel ports;
+  std::uint32_t port_count;
+};
+
+void check_entry(const ChannelContext& where, std::uint32_t link, std::uint64_t mask, std::size_t mask_bits) {
+  const bool link_ok = where.ports == PortModel::single ? link < where.port_count : link == where.channel;
+  if (!link_ok) {
+    throw InputError(fmt::format("programs: {} channel {} names link {}; allowed is {}", where.direction, where.channel,
+                                 link,
+                                 where.ports == PortModel::single ? fmt::format("0 to {}", where.port_count - 1)
+                                                                  : fmt::format("{}", where.channel)));
+  }
+  if (mask_bits < 64 && (mask >> mask_bits) != 0) {
+    throw InputError(fmt::format("programs: {} channel {} has mask {:#x}; allowed are {} bits", where.direction,
+                                 where.channel, mask, mask_bits));
+  }
+}
+
+PathProgram decode_receive(const ReceiveProgram& program, const ChannelContext& where, MaskDecoder& masks) {
+  PathProgram path;
+  for (const auto& run : program) {
+    if (run.count == 0) continue;
+    check_entry(where, index(run.value.link), run.value.targets, masks.bits());
+    if (run.value.targets == 0) {
+      throw InputError(fmt::format("programs: receive channel {} has an entry without target", where.channel));
+    }
+    PathRun& decoded = path.emplace_back();
+    decoded.count = run.count;
+    decoded.link = index(run.value.link);
+    masks.expand(run.value.targets, decoded);
+  }
+  return path;
+}
+
+PathProgram decode_send(const SendProgram& program, const ChannelContext& where, MaskDecoder& masks,
+                        Discipline discipline) {
+  PathProgram path;
+  for (const auto& run : program) {
+    const bool idle = run.value.sources == 0;
+    if (run.count == 0 || (idle && discipline == Discipline::self_timed)) continue;
+    PathRun& decoded = path.emplace_back();
+    decoded.count = run.count;
+    // An idle entry uses no link; in the single-port model it keeps the one before it, so that nothing toggles.
+    decoded.link = where.ports == PortModel::all ? where.channel : index(run.value.link);
+    if (!idle) check_entry(where, index(run.value.link), run.value.sources, masks.bits());
+    if (idle && decoded.link >= where.port_count) decoded.link = 0;
+    masks.expand(run.value.sources, decoded);
+  }
+  return path;
+}
+
+void check_shape(const NodeProgram& program, std::uint32_t channels) {
+  const auto fits = [channels](const char* what, std::size_t size) {
+    if (size > channels) {
+      throw InputError(fmt::format("programs: {} {} channels; allowed are at most {}", size, what, channels));
+    }
+  };
+  fits("receive", program.receive.size());
+  fits("send", program.send.size());
+  fits("inject", program.inject.size());
+  fits("eject", program.eject.size());
+  for (const Fifo& fifo : program.fifos) {
+    if (index(fifo.receive) >= channels || index(fifo.send) >= channels || fifo.capacity_flits == 0) {
+      throw InputError(fmt::format("programs: FIFO ({}, {}) of {} flits; allowed are channels below {} and at least 1 flit",
+                                   index(fifo.receive), index(fifo.send), fifo.capacity_flits, channels));
+    }
+  }
+}
+
+/// What each mask bit of each channel stands for: bit 0 the NIC's FIFO, bit 1+x the channel's x-th crosspoint FIFO.
+std::vector<std::vector<std::uint32_t>> fifos_of_bits(const ClassProgram& program, bool receive_side) {
+  const std::uint32_t channels = receive_side ? program.receive_channels : program.send_channels;
+  std::vector<std::vector<std::uint32_t>> bits(channels);
+  for (std::uint32_t c = 0; c < channels; ++c) {
+    bits[c].push_back(receive_side ? program.ejection_fifo(c) : program.injection_fifo(c));
+  }
+  std::uint32_t k = 0;
+  for (const Fifo& fifo : program.source->fifos) {
+    bits[index(receive_side ? fifo.receive : fifo.send)].push_back(program.crosspoint_fifo(k++));
+  }
+  return bits;
+}
+
+}  // namespace
+
+std::uint32_t channel_count(PortModel ports, std::uint32_t port_count) noexcept {
+  return ports == PortModel::all ? port_count : 1;
+}
+
+ClassProgram decode(const NodeProgram& program, PortModel ports, std::uint32_t port_count, std::uint32_t flits,
+                    Discipline discipline) {
+  if (flits < 1 || flits > kMaxFlits) {
+    throw InputError(fmt::format("flits is {}; allowed are 1 to {}", flits, kMaxFlits));
+  }
+  const std::uint32_t channels = channel_count(ports, port_count);
+  check_shape(program, channels);
+
+  ClassProgram result;
+  result.source = &program;
+  result.flits = flits;
+  result.receive_channels = channels;
+  result.send_channels = channels;
+  result.fifo_capacities.assign(std::size_t{2} * channels, kNicFifoFlits);
+  for (const Fifo& fifo : program.fifos) result.fifo_capacities.push_back(fifo.capacity_flits);
+
+  const auto receive_bits = fifos_of_bits(result, true);
+  const auto send_bits = fifos_of_bits(result, false);
+  result.receive.resize(channels);
+  result.send.resize(channels);
+  for (std::uint32_t c = 0; c < channels; ++c) {
+    result.receive_mask_bits.push_back(static_cast<std::uint32_t>(receive_bits[c].size()));
+    result.send_mask_bits.push_back(static_cast<std::uint32_t>(send_bits[c].size()));
+    MaskDecoder receive_masks(receive_bits[c], result.fifo_lists);
+    MaskDecoder send_masks(send_bits[c], result.fifo_lists);
+    if (c < program.receive.size()) {
+      result.receive[c] = decode_receive(program.receive[c], {"receive", c, ports, port_count}, receive_masks);
+    }
+    if (c < program.send.size()) {
+      result.send[c] = decode_send(program.send[c], {"send", c, ports, port_count}, send_masks, discipline);
+    }
+  }
+  return result;
+}
+
+}  // namespace rota

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A NodeProgram made ready to run: decoded once per class and shared by every node of it. Masks become short lists of
+// FIFO numbers, empty runs go, and for a self-timed run so do idle entries; the run-length coding stays.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "compiler/rom/program.h"
+#include "sc_models/network_config.h"
+
+namespace rota {
+
+/// `count` consecutive messages through one link and the same FIFOs of the router.
+///
+/// FIFOs are numbered per router: injection j is j, ejection i is send_channels + i, and the k-th crosspoint FIFO of
+/// NodeProgram::fifos is send_channels + receive_channels + k.
+struct PathRun {
+  std::uint64_t mask = 0;  ///< as the ROM has it, for waveforms; 0 = idle
+  std::uint32_t count = 0;
+  std::uint32_t link = 0;
+  std::uint32_t first = 0;  ///< of `fifo_count` entries in ClassProgram::fifo_lists
+  std::uint32_t fifo_count = 0;
+};
+
+using PathProgram = std::vector<PathRun>;
+
+struct ClassProgram {
+  const NodeProgram* source = nullptr;
+  std::uint32_t receive_channels = 0;
+  std::uint32_t send_channels = 0;
+  std::uint32_t flits = 1;
+  std::vector<PathProgram> receive;            ///< index: receive channel
+  std::vector<PathProgram> send;               ///< index: send channel
+  std::vector<std::uint32_t> fifo_lists;       ///< what PathRun::first points into
+  std::vector<std::uint32_t> fifo_capacities;  ///< index: FIFO number
+  std::vector<std::uint32_t> receive_mask_bits;  ///< per receive channel: 1 + its crosspoint FIFOs
+  std::vector<std::uint32_t> send_mask_bits;     ///< per send channel: 1 + its crosspoint FIFOs
+
+  [[nodiscard]] std::uint32_t injection_fifo(std::uint32_t send_channel) const noexcept { return send_channel; }
+  [[nodiscard]] std::uint32_t ejection_fifo(std::uint32_t receive_channel) const noexcept {
+    return send_channels + receive_channel;
+  }
+  [[nodiscard]] std::uint32_t crosspoint_fifo(std::uint32_t k) const noexcept {
+    return send_channels + receive_channels + k;
+  }
+};
+
+/// Channels a router has, each way.
+[[nodiscard]] std::uint32_t channel_count(PortModel ports, std::uint32_t port_count) noexcept;
+
+/// Throws InputError where the program does not fit a router of `port_count` ports: a channel, link or mask bit that
+/// does not exist, a FIFO without room. The result points into `program`, which must outlive it.
+[[nodiscard]] ClassProgram decode(const NodeProgram& program, PortModel ports, std::uint32_t port_count,
+                                  std::uint32_t flits, Discipline discipline);
+
+}  // namespace rota

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Judges what arrives in a checked run: every demanded message once, whole and unchanged. It keeps one bit per message
+// and, per node, the few messages that are under way, so that networks of thousands of nodes can be checked.
+// There is no SystemC in here.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sc_models/traffic.h"
+
+namespace rota {
+
+struct DeliveryCounts {
+  std::uint64_t delivered = 0;     ///< demanded messages that came whole and unchanged
+  std::uint64_t lost = 0;          ///< demanded messages of which not all flits came, by the end
+  std::uint64_t duplicated = 0;    ///< messages that came again, or came though nobody demanded them
+  std::uint64_t corrupted = 0;     ///< flits that belong to no message of the run
+  std::uint64_t misdelivered = 0;  ///< flits that belong to another message, or another place in it
+};
+
+class DeliveryChecker {
+ public:
+  explicit DeliveryChecker(Traffic traffic);
+  DeliveryChecker(const DeliveryChecker&) = delete;
+  DeliveryChecker& operator=(const DeliveryChecker&) = delete;
+
+  /// Flit `flit` of the message from `origin` was written at `self`.
+  void arrived(Node self, Node origin, std::uint32_t flit, std::uint64_t data);
+  /// Counts what never came. Call it once, at the end.
+  void finish();
+  /// Forgets everything that arrived.
+  void restart();
+
+  [[nodiscard]] const Traffic& traffic() const noexcept { return traffic_; }
+  [[nodiscard]] const DeliveryCounts& counts() const noexcept { return counts_; }
+  /// The first few things that went wrong, one sentence each.
+  [[nodiscard]] const std::vector<std::string>& problems() const noexcept { return problems_; }
+
+ private:
+  struct Open {
+    Node origin;
+    std::uint32_t next_flit;
+    bool damaged;
+  };
+
+  [[nodiscard]] std::size_t bit(Node self, Node origin) const noexcept {
+    return std::size_t{index(self)} * traffic_.node_count + index(origin);
+  }
+  void completed(Node self, Node origin, bool damaged);
+  void wrong_flit(Node self, Node origin, std::uint32_t flit, std::uint64_t data);
+  /// Names the message that a word belongs to, or nothing.
+  [[nodiscard]] std::string whose(Node self, std::uint32_t flit, std::uint64_t data);
+  void note(std::string problem);
+
+  Traffic traffic_;
+  DeliveryCounts counts_;
+  std::vector<bool> came_;               ///< per (destination, origin): all flits came
+  std::vector<std::vector<Open>> open_;  ///< per destination: messages under way, at most one per channel in a good run
+  std::vector<std::string> problems_;
+  std::uint64_t search_budget_;
+};
+
+/// The receive memory of one node in a checked run.
+class CheckingReceiveMemory final : public ReceiveMemory {
+ public:
+  CheckingReceiveMemory(DeliveryChecker& checker, Node self)
+      : checker_(&checker), frame_(*checker.traffic().symmetry, self) {}
+  void write(std::uint32_t address, std::uint32_t flit, std::uint64_t data) override {
+    checker_->arrived(frame_.self(), frame_.node(address), flit, data);
+  }
+
+ private:
+  DeliveryChecker* checker_;
+  FrameReader frame_;
+};
+
+}  // namespace rota

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sc_models/link.h"
+
+namespace rota {
+namespace {
+
+template <class Port>
+LinkWires* bound_wires_of(Port& port) {
+  if (port.size() == 0) return nullptr;
+  auto* link = dynamic_cast<Link*>(port.get_interface());
+  if (link != nullptr) return &link->wires();
+  SC_REPORT_ERROR("/rota/link", (std::string(port.name()) + " must be bound to a rota::Link").c_str());
+  return nullptr;
+}
+
+}  // namespace
+
+LinkGroup::LinkGroup(const char* name, std::size_t count) : sc_prim_channel(name), wires_(count) {
+  for (LinkWires& wires : wires_) {
+    wires.group_ = this;
+    links_.emplace_back(wires);
+  }
+}
+
+void LinkWires::trace_as(sc_core::sc_trace_file* file, const std::string& name, std::uint32_t width_bits) const {
+  sc_core::sc_trace(file, data_, name + ".data", static_cast<int>(width_bits));
+  sc_core::sc_trace(file, last_, name + ".last");
+  sc_core::sc_trace(file, valid_, name + ".valid");
+  sc_core::sc_trace(file, ready_, name + ".ready");
+}
+
+LinkWires* bound_wires(LinkOutPort& port) { return bound_wires_of(port); }
+
+LinkWires* bound_wires(LinkInPort& port) { return bound_wires_of(port); }
+
+}  // namespace rota
+
+// Debian's SystemC library has a main() of its own that calls sc_main. Programs that bring their own main() never get there,
+// but the linker wants the name; it is in this file because everything that simulates has a link. A program with a real
+// sc_main replaces it.
+[[gnu::weak]] int sc_main(int /*argc*/, char* /*argv*/[]) { return 0; }

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One direction of a connection between two Moore modules: data and last with valid going forward, ready going back.
+// Network links (router to router) and NIC links (NIC to router and back) are the same.
+//
+// Cycle order: both ends read the values driven before the rising edge; what they drive at the edge is seen at the next
+// one (evaluate/update, so the order of the modules' processes does not matter). A flit moves at an edge where the ends
+// see valid and ready. While a link is stalled, the receiver sees valid = 0 and the sender sees ready = 0.
+//
+// The primitive channel is the LinkGroup: the links that one module made, side by side in memory and updated together,
+// which is what makes networks of thousands of nodes fast. Ports bind to its links one by one.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "sc_models/flit.h"
+
+namespace rota {
+
+/// The sending module's view of a link.
+class LinkSender : public virtual sc_core::sc_interface {
+ public:
+  /// Sets what the receiver sees at the next edge. `flit` is ignored, and the old one kept, while `valid` is false.
+  virtual void drive(bool valid, const Flit& flit) = 0;
+  [[nodiscard]] virtual bool ready() const = 0;
+};
+
+/// The receiving module's view of a link.
+class LinkReceiver : public virtual sc_core::sc_interface {
+ public:
+  [[nodiscard]] virtual bool valid() const = 0;
+  [[nodiscard]] virtual Flit flit() const = 0;
+  /// Sets what the sender sees at the next edge.
+  virtual void set_ready(bool ready) = 0;
+};
+
+class LinkGroup;
+
+/// The registers of a link, packed and without virtual functions: what modules hold on to after elaboration.
+class LinkWires {
+ public:
+  void drive(bool valid, const Flit& flit);
+  void drive_idle();
+  [[nodiscard]] bool ready() const noexcept { return ready_; }
+  [[nodiscard]] bool valid() const noexcept { return valid_; }
+  [[nodiscard]] std::uint64_t data() const noexcept { return data_; }
+  [[nodiscard]] bool last() const noexcept { return last_; }
+  void set_ready(bool ready);
+  /// Interrupts the wires from the next edge on, or joins them again.
+  void stall(bool stalled);
+  /// Registers `<name>.data` (width_bits wide), `.last`, `.valid` and `.ready` as the two ends see them.
+  void trace_as(sc_core::sc_trace_file* file, const std::string& name, std::uint32_t width_bits) const;
+
+ private:
+  friend class LinkGroup;
+  void update() noexcept {
+    data_ = next_data_;
+    last_ = next_last_;
+    valid_ = next_valid_ && !next_stalled_;
+    ready_ = next_ready_ && !next_stalled_;
+  }
+
+  std::uint64_t data_ = 0;
+  std::uint64_t next_data_ = 0;
+  LinkGroup* group_ = nullptr;
+  bool last_ = false;
+  bool valid_ = false;
+  bool ready_ = false;
+  bool next_last_ = false;
+  bool next_valid_ = false;
+  bool next_ready_ = false;
+  bool next_stalled_ = false;
+};
+
+/// A link as ports see it.
+class Link final : public LinkSender, public LinkReceiver {
+ public:
+  explicit Link(LinkWires& wires) : wires_(wires) {}
+  void drive(bool valid, const Flit& flit) override { wires_.drive(valid, flit); }
+  [[nodiscard]] bool ready() const override { return wires_.ready(); }
+  [[nodiscard]] bool valid() const override { return wires_.valid(); }
+  [[nodiscard]] Flit flit() const override { return {wires_.data(), wires_.last()}; }
+  void set_ready(bool ready) override { wires_.set_ready(ready); }
+  void stall(bool stalled) { wires_.stall(stalled); }
+  [[nodiscard]] LinkWires& wires() noexcept { return wires_; }
+
+ private:
+  LinkWires& wires_;
+};
+
+/// `count` links with one update.
+class LinkGroup final : public sc_core::sc_prim_channel {
+ public:
+  LinkGroup(const char* name, std::size_t count);
+  [[nodiscard]] Link& operator[](std::size_t i) { return links_[i]; }
+  [[nodiscard]] std::size_t size() const noexcept { return links_.size(); }
+  [[nodiscard]] const char* kind() const override { return "rota::LinkGroup"; }
+
+ private:
+  void update() override {
+    for (LinkWires& wires : wires_) wires.update();
+  }
+
+  std::vector<LinkWires> wires_;
+  std::deque<Link> links_;
+};
+
+inline void LinkWires::drive(bool valid, const Flit& flit) {
+  if (!valid) {
+    drive_idle();
+    return;
+  }
+  if (next_valid_ && next_data_ == flit.data && next_last_ == flit.last) return;
+  next_valid_ = true;
+  next_data_ = flit.data;
+  next_last_ = flit.last;
+  group_->request_update();
+}
+
+inline void LinkWires::drive_idle() {
+  if (!next_valid_) return;
+  next_valid_ = false;
+  group_->request_update();
+}
+
+inline void LinkWires::set_ready(bool ready) {
+  if (next_ready_ == ready) return;
+  next_ready_ = ready;
+  group_->request_update();
+}
+
+inline void LinkWires::stall(bool stalled) {
+  if (next_stalled_ == stalled) return;
+  next_stalled_ = stalled;
+  group_->request_update();
+}
+
+/// Ports may stay unbound: the ends of an array have no neighbour on one side.
+using LinkOutPort = sc_core::sc_port<LinkSender, 1, sc_core::SC_ZERO_OR_MORE_BOUND>;
+using LinkInPort = sc_core::sc_port<LinkReceiver, 1, sc_core::SC_ZERO_OR_MORE_BOUND>;
+
+/// The wires of the link that a port is bound to, or nullptr. Call it from end_of_elaboration. A port bound to anything but
+/// a Link is reported as a SystemC error.
+[[nodiscard]] LinkWires* bound_wires(LinkOutPort& port);
+[[nodiscard]] LinkWires* bound_wires(LinkInPort& port);
+
+}  // namespace rota

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the NIC reads its messages from and writes them to. An address is a node in the frame of the node's class: the
+// destination in a send memory, the origin in a receive memory. There is no SystemC in here.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace rota {
+
+/// A synchronous memory: the NIC registers what `read` returns at the edge at which it calls it.
+class SendMemory {
+ public:
+  virtual ~SendMemory() = default;
+  [[nodiscard]] virtual std::uint64_t read(std::uint32_t address, std::uint32_t flit) = 0;
+};
+
+class ReceiveMemory {
+ public:
+  virtual ~ReceiveMemory() = default;
+  virtual void write(std::uint32_t address, std::uint32_t flit, std::uint64_t data) = 0;
+};
+
+/// `messages` times `flits` words of plain storage, for test benches with data of their own.
+class Ram final : public SendMemory, public ReceiveMemory {
+ public:
+  Ram(std::uint32_t messages, std::uint32_t flits, std::uint64_t fill = 0)
+      : flits_(flits), words_(std::size_t{messages} * flits, fill) {}
+
+  [[nodiscard]] std::uint64_t read(std::uint32_t address, std::uint32_t flit) override { return at(address, flit); }
+  void write(std::uint32_t address, std::uint32_t flit, std::uint64_t data) override { at(address, flit) = data; }
+
+  [[nodiscard]] std::uint64_t& at(std::uint32_t address, std::uint32_t flit) {
+    assert(flit < flits_);
+    return words_.at(std::size_t{address} * flits_ + flit);
+  }
+
+ private:
+  std::uint32_t flits_;
+  std::vector<std::uint64_t> words_;
+};
+
+using RamSendMemory = Ram;
+using RamReceiveMemory = Ram;
+
+}  // namespace rota

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Everything about a network that its programs do not say. Immutable once validated; field names carry units.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace rota {
+
+/// lockstep: every node goes through the steps in unison, the papers' cost model. self_timed: a transfer fires as soon as
+/// its flit and its space are there; only program order is kept.
+enum class Discipline : std::uint8_t { lockstep, self_timed };
+
+[[nodiscard]] std::string_view to_string(Discipline discipline) noexcept;
+
+/// From the edge that samples `start` to the first link transfer. A schedule of T steps of one F-flit message takes
+/// T·(S+F) + kPipelineCycles cycles, whatever the topology and T.
+inline constexpr std::uint32_t kPipelineCycles = 3;
+
+/// The router's injection and ejection FIFOs: the fewest flits that sustain one flit a cycle under registered ready.
+inline constexpr std::uint32_t kNicFifoFlits = 2;
+
+inline constexpr std::uint32_t kMaxFlits = 65536;
+inline constexpr std::uint32_t kMaxStartupCycles = 1'000'000;
+inline constexpr std::uint64_t kMaxWatchdogCycles = 1'000'000'000;
+
+struct NetworkConfig {
+  Discipline discipline = Discipline::lockstep;
+  std::uint32_t flit_width_bits = 64;       ///< W, 1 … 64
+  std::uint32_t startup_cycles = 0;         ///< S, 0 … kMaxStartupCycles; lockstep only, a self-timed run has no steps
+  double stall_probability = 0.0;           ///< P per link and cycle, 0 ≤ P < 1; above 0 only in self-timed runs
+  std::uint64_t stall_seed = 1;
+  std::uint32_t clock_period_ps = 1000;     ///< 2 … 1,000,000, even: both half periods are whole picoseconds
+  std::uint64_t watchdog_cycles = 10'000;   ///< a run ends when no flit has moved for so long (more if S or P ask for it)
+
+  /// Throws InputError naming the field, its value and the allowed range.
+  void validate() const;
+
+  /// The watchdog period of a run with messages of `flits` flits: never so short that waiting for S or for a stall to
+  /// end looks like a deadlock.
+  [[nodiscard]] std::uint64_t effective_watchdog_cycles(std::uint32_t flits) const noexcept;
+};
+
+}  // namespace rota

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sc_models/nic.h"
+
+#include <fmt/format.h>
+
+#include "compiler/error.h"
+
+namespace rota {
+
+Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
+         std::uint32_t flit_width_bits, SendMemory& send_memory, ReceiveMemory& receive_memory)
+    : sc_module(name),
+      program_(program),
+      flits_(flits),
+      data_mask_(width_mask(flit_width_bits)),
+      width_bits_(flit_width_bits),
+      send_memory_(send_memory),
+      receive_memory_(receive_memory),
+      injections_(channels),
+      ejections_(channels) {
+  if (program.inject.size() > channels || program.eject.size() > channels) {
+    throw InputError(fmt::format("programs: {} inject and {} eject channels; allowed are at most {}",
+                                 program.inject.size(), program.eject.size(), channels));
+  }
+  for (std::uint32_t c = 0; c < channels; ++c) inject.emplace_back(fmt::format("inject_{}", c).c_str());
+  for (std::uint32_t c = 0; c < channels; ++c) eject.emplace_back(fmt::format("eject_{}", c).c_str());
+  SC_HAS_PROCESS(Nic);
+  SC_METHOD(tick);
+  sensitive << clk.pos();
+  dont_initialize();
+}
+
+void Nic::end_of_elaboration() {
+  for (std::size_t c = 0; c < injections_.size(); ++c) {
+    injections_[c].link = bound_wires(inject[c]);
+    ejections_[c].link = bound_wires(eject[c]);
+  }
+}
+
+void Nic::tick() {
+  if (start.read()) [[unlikely]] {
+    restart();
+    return;
+  }
+  if (!running_) return;
+  ++edge_;
+  inject_flits();
+  eject_flits();
+  if (open_channels_ == 0) {
+    running_ = false;
+    done.write(true);
+  }
+}
+
+void Nic::restart() {
+  edge_ = last_write_edge_ = flits_written_ = 0;
+  open_channels_ = 0;
+  for (std::size_t c = 0; c < injections_.size(); ++c) {
+    begin_program(injections_[c], c < program_.inject.size() ? &program_.inject[c] : nullptr);
+    begin_program(ejections_[c], c < program_.eject.size() ? &program_.eject[c] : nullptr);
+    if (injections_[c].link != nullptr) injections_[c].link->drive_idle();
+    ejections_[c].driven = !ejections_[c].ended();
+    if (ejections_[c].link != nullptr) ejections_[c].link->set_ready(ejections_[c].driven);
+  }
+  running_ = open_channels_ > 0;
+  done.write(!running_);
+}
+
+void Nic::begin_program(Walk& walk, const AddressProgram* program) {
+  walk = Walk{.link = walk.link};
+  if (program == nullptr) return;
+  walk.run = program->data();
+  walk.end = program->data() + program->size();
+  skip_empty_runs(walk);
+  if (walk.ended()) return;
+  ++open_channels_;
+  if (walk.link == nullptr) SC_REPORT_ERROR("/rota/nic", (std::string(name()) + ": a used channel is not connected").c_str());
+}
+
+void Nic::skip_empty_runs(Walk& walk) {
+  while (walk.run != walk.end && walk.run->count == 0) ++walk.run;
+  if (walk.ended()) return;
+  walk.messages_left = walk.run->count;
+  walk.address = index(walk.run->first);
+}
+
+inline void Nic::next_flit(Walk& walk) const {
+  if (++walk.flit != flits_) return;
+  walk.flit = 0;
+  if (--walk.messages_left != 0) {
+    walk.address += static_cast<std::uint32_t>(walk.run->stride);
+  } else {
+    ++walk.run;
+    skip_empty_runs(walk);
+  }
+}
+
+void Nic::inject_flits() {
+  for (Walk& walk : injections_) {
+    const bool occupied = walk.driven && !walk.link->ready();
+    if (occupied) continue;
+    if (!walk.ended()) {
+      const std::uint64_t data = send_memory_.read(walk.address, walk.flit) & data_mask_;
+      walk.link->drive(true, Flit{data, walk.flit + 1 == flits_});
+      walk.driven = true;
+      next_flit(walk);
+    } else if (walk.driven) {
+      walk.link->drive_idle();
+      walk.driven = false;
+      --open_channels_;
+    }
+  }
+}
+
+void Nic::eject_flits() {
+  for (Walk& walk : ejections_) {
+    if (!walk.driven || !walk.link->valid()) continue;
+    receive_memory_.write(walk.address, walk.flit, walk.link->data());
+    ++flits_written_;
+    last_write_edge_ = edge_;
+    next_flit(walk);
+    if (walk.ended()) {
+      walk.link->set_ready(false);
+      walk.driven = false;
+      --open_channels_;
+    }
+  }
+}
+
+void Nic::trace_as(SignalRegistry& registry, const std::string& name, std::uint32_t address_bits) const {
+  const auto trace_walks = [&](const std::vector<Walk>& walks, const char* direction) {
+    for (std::uint32_t c = 0; c < walks.size(); ++c) {
+      const std::string channel = fmt::format("{}.{}_{}", name, direction, c);
+      registry.add(walks[c].address, channel + ".address", address_bits, SignalKind::address, c);
+      if (walks[c].link == nullptr) continue;
+      walks[c].link->trace_as(registry.file(), channel, width_bits_);
+      registry.note_link(channel, width_bits_, c);
+    }
+  };
+  trace_walks(injections_, "inject");
+  trace_walks(ejections_, "eject");
+}
+
+}  // namespace rota

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The NIC: reads messages from its send memory and injects them in program order, and writes what is ejected to its
+// receive memory in program order. It is self-timed under both disciplines: it keeps the router's injection FIFOs full
+// ahead of need.
+//
+// Cycle order of the one process, at every rising edge (Moore, as the router):
+//   0. `start` high: every channel goes to its first program word; ejection ready goes up. Nothing else happens.
+//   1. Injections: a flit in the output register that the router was ready for has moved. An output register that is
+//      empty, or was just emptied, is loaded from the send memory (a synchronous read whose address is registered).
+//   2. Ejections: where the NIC drove ready and the link showed valid, the flit is written to the receive memory.
+//   3. `done` goes up once all programs have ended. After its end a channel drives valid = 0 and ready = 0.
+// So with start sampled at edge 0, the first flit is in the output register at edge 1 and in the router at edge 2.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "compiler/rom/program.h"
+#include "sc_models/link.h"
+#include "sc_models/memory.h"
+#include "sc_models/traced_signal.h"
+
+namespace rota {
+
+class Nic final : public sc_core::sc_module {
+ public:
+  sc_core::sc_in<bool> clk{"clk"};
+  sc_core::sc_in<bool> start{"start"};
+  sc_core::sc_out<bool> done{"done"};
+  std::deque<LinkOutPort> inject;  ///< per injection channel, to the router
+  std::deque<LinkInPort> eject;    ///< per ejection channel, from the router
+
+  /// The two address programs of `program` have at most `channels` channels each; program and memories must outlive the
+  /// NIC.
+  Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
+      std::uint32_t flit_width_bits, SendMemory& send_memory, ReceiveMemory& receive_memory);
+
+  /// The edge of the last write to the receive memory, counted from the edge that sampled start; 0 before the first.
+  [[nodiscard]] std::uint64_t last_write_edge() const noexcept { return last_write_edge_; }
+  [[nodiscard]] std::uint64_t flits_written() const noexcept { return flits_written_; }
+
+  /// Registers the channels' addresses and the links under `<name>.`; `address_bits` is the width of an address.
+  void trace_as(SignalRegistry& registry, const std::string& name, std::uint32_t address_bits) const;
+
+ private:
+  /// A place in an address program.
+  struct Walk {
+    LinkWires* link = nullptr;
+    const AddressRun* run = nullptr;
+    const AddressRun* end = nullptr;
+    std::uint32_t messages_left = 0;
+    std::uint32_t address = 0;
+    std::uint32_t flit = 0;
+    bool driven = false;  ///< the valid (inject) or ready (eject) that the channel drives
+
+    [[nodiscard]] bool ended() const noexcept { return run == end; }
+  };
+
+  void tick();
+  void end_of_elaboration() override;
+  void restart();
+  void inject_flits();
+  void eject_flits();
+  void begin_program(Walk& walk, const AddressProgram* program);
+  static void skip_empty_runs(Walk& walk);
+  void next_flit(Walk& walk) const;
+
+  const NodeProgram& program_;
+  const std::uint32_t flits_;
+  const std::uint64_t data_mask_;
+  const std::uint32_t width_bits_;
+  SendMemory& send_memory_;
+  ReceiveMemory& receive_memory_;
+  std::vector<Walk> injections_;
+  std::vector<Walk> ejections_;
+  bool running_ = false;
+  std::uint32_t open_channels_ = 0;
+  std::uint64_t edge_ = 0;
+  std::uint64_t last_write_edge_ = 0;
+  std::uint64_t flits_written_ = 0;
+};
+
+}  // namespace rota

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The router: moves flits from its input links and the NIC's injection links through crosspoint FIFOs to its output links
+// and the NIC's ejection links, as its class's program says. No headers, no arbitration.
+//
+// Cycle order of the one process, at every rising edge (a Moore machine: inputs as driven before the edge, outputs seen
+// at the next):
+//   0. `start` high: everything returns to its initial state, and the first entries' ready goes up. Nothing else happens.
+//   1. Sends: where the router drove valid and the link showed ready, the flit leaves its source FIFOs. In lockstep, a
+//      flit that the schedule wanted across at this edge and that did not move is a violation.
+//   2. Ejections likewise.
+//   3. Receives: where the router drove ready and the link showed valid, the flit enters the entry's target FIFOs.
+//      Injections likewise. After a message's F flits the channel goes to its next entry.
+//   4. Lockstep only: the step counter advances. Step t is edges 3 + t·(S+F) … 3 + (t+1)·(S+F) − 1, its flits move at
+//      the last F of them. A channel uses one entry a step; an idle entry is used up at the end of its step.
+//   5. Outputs from the new state: valid where all sources of the send entry have a flit (lockstep: and the next edge is
+//      within the step's window), ready where all targets of the receive entry have room, ejection valid where the
+//      ejection FIFO has a flit, injection ready where the injection FIFO has room.
+// So a flit taken at edge c can leave at edge c+1. After its program's end a channel drives valid = 0 and ready = 0.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "compiler/ids.h"
+#include "sc_models/class_program.h"
+#include "sc_models/fifo_ring.h"
+#include "sc_models/link.h"
+#include "sc_models/traced_signal.h"
+
+namespace rota {
+
+/// A flit that lockstep wanted across a link and that did not go.
+struct ScheduleViolation {
+  enum class Cause : std::uint8_t { head_missing, not_ready };
+  Node node{};
+  Channel channel{};
+  Step step{};
+  Cause cause = Cause::head_missing;
+};
+
+/// The router's pins, which a wrapped RTL router has too.
+class RouterPorts : public sc_core::sc_module {
+ public:
+  sc_core::sc_in<bool> clk{"clk"};
+  sc_core::sc_in<bool> start{"start"};
+  std::deque<LinkInPort> link_in;    ///< per port of the node; unbound where the node has no such port
+  std::deque<LinkOutPort> link_out;  ///< likewise
+  std::deque<LinkInPort> inject;     ///< per send channel, from the NIC
+  std::deque<LinkOutPort> eject;     ///< per receive channel, to the NIC
+
+ protected:
+  RouterPorts(const sc_core::sc_module_name& name, std::uint32_t ports, std::uint32_t receive_channels,
+              std::uint32_t send_channels);
+};
+
+class Router final : public RouterPorts {
+ public:
+  /// `program` must outlive the router. `node` only serves to name violations.
+  Router(const sc_core::sc_module_name& name, Node node, std::uint32_t ports, const ClassProgram& program,
+         const NetworkConfig& config);
+
+  /// Flits that left over link p.
+  [[nodiscard]] std::uint64_t flits_sent(Port p) const { return flits_sent_[index(p)]; }
+  [[nodiscard]] std::uint64_t flits_injected() const noexcept { return flits_injected_; }
+  [[nodiscard]] std::uint64_t flits_ejected() const noexcept { return flits_ejected_; }
+  /// Of the k-th crosspoint FIFO: the most flits it ever held.
+  [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const { return fifos_[program_.crosspoint_fifo(k)].peak; }
+  /// Flits in all FIFOs now; after a good run none.
+  [[nodiscard]] std::uint64_t flits_held() const;
+  [[nodiscard]] std::uint64_t violations() const noexcept { return violations_; }
+  [[nodiscard]] const std::optional<ScheduleViolation>& first_violation() const noexcept { return first_violation_; }
+
+  /// The step of the coming edge, for a waveform; 0 in a self-timed run.
+  [[nodiscard]] const std::uint32_t& step() const noexcept { return step_; }
+  /// Registers links, fill levels, step and select entries under `<name>.`.
+  void trace_as(SignalRegistry& registry, const std::string& name) const;
+
+ private:
+  /// A channel's place in its program. Hot: one cache line.
+  struct Path {
+    LinkWires* link = nullptr;             ///< of the current entry; nullptr after the program's end
+    FifoRing* fifo = nullptr;         ///< of the current entry, where it has exactly one; else nullptr
+    const PathRun* run = nullptr;
+    std::uint32_t messages_left = 0;  ///< of the current run
+    std::uint32_t flit = 0;           ///< of the current message
+    bool driven = false;              ///< the valid (send) or ready (receive) that the channel drives
+    bool due = false;                 ///< lockstep send: a flit must cross at the coming edge
+    bool used = false;                ///< lockstep send: this step's entry is used up
+    std::uint32_t link_index = 0;
+    std::uint64_t mask = 0;
+    const PathRun* end = nullptr;
+  };
+  /// The NIC's side of a channel.
+  struct NicPath {
+    LinkWires* link = nullptr;
+    FifoRing* fifo = nullptr;
+    std::uint32_t flit = 0;  ///< ejection: of the message at the FIFO's head
+    bool driven = false;
+  };
+
+  void tick();
+  void end_of_elaboration() override;
+  void restart();
+  void move_sends();
+  void move_ejections();
+  void move_receives();
+  void move_injections();
+  void advance_step();
+  void drive_sends();
+  void drive_ejections();
+  void drive_readies();
+
+  void begin_program(Path& path, const PathProgram& program, const std::vector<LinkWires*>& links);
+  void load_run(Path& path, const std::vector<LinkWires*>& links);
+  void next_message(Path& path, const std::vector<LinkWires*>& links);
+  void record_violation(std::uint32_t channel, const Path& path);
+  [[nodiscard]] bool sources_ready(const Path& path) const;
+  [[nodiscard]] bool targets_ready(const Path& path) const;
+  [[nodiscard]] std::uint64_t heads(const Path& path) const;
+
+  const Node node_;
+  const ClassProgram& program_;
+  const std::uint32_t flits_;
+  const std::uint32_t startup_cycles_;
+  const bool lockstep_;
+  const std::uint64_t data_mask_;
+  const std::uint32_t width_bits_;
+
+  bool running_ = false;
+  bool window_ = false;             ///< the coming edge may move a flit
+  std::uint32_t cycles_to_step_0_ = 0;
+  std::uint32_t phase_ = 0;         ///< of the coming edge within its step
+  std::uint32_t step_ = 0;          ///< of the coming edge
+  FifoArena fifos_;
+  std::vector<Path> sends_;
+  std::vector<Path> receives_;
+  std::vector<NicPath> injections_;
+  std::vector<NicPath> ejections_;
+  std::vector<LinkWires*> links_in_;
+  std::vector<LinkWires*> links_out_;
+
+  std::vector<std::uint64_t> flits_sent_;
+  std::uint64_t flits_injected_ = 0;
+  std::uint64_t flits_ejected_ = 0;
+  std::uint64_t violations_ = 0;
+  std::optional<ScheduleViolation> first_violation_;
+};
+
+}  // namespace rota

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What of a router goes into a waveform.
+#include <fmt/format.h>
+
+#include <bit>
+
+#include "sc_models/router.h"
+
+namespace rota {
+namespace {
+
+std::uint32_t bits_for(std::uint64_t largest) { return std::max(1, static_cast<int>(std::bit_width(largest))); }
+
+}  // namespace
+
+void Router::trace_as(SignalRegistry& registry, const std::string& name) const {
+  const auto trace_links = [&](const std::vector<LinkWires*>& links, const char* direction) {
+    for (std::uint32_t p = 0; p < links.size(); ++p) {
+      if (links[p] == nullptr) continue;
+      const std::string link = fmt::format("{}.{}_{}", name, direction, p);
+      links[p]->trace_as(registry.file(), link, width_bits_);
+      registry.note_link(link, width_bits_, p);
+    }
+  };
+  trace_links(links_in_, "link_in");
+  trace_links(links_out_, "link_out");
+
+  const auto trace_fifo = [&](const std::string& fifo, std::uint32_t number, std::uint32_t port) {
+    registry.add(fifos_[number].count, fmt::format("{}.{}.fill", name, fifo), bits_for(fifos_[number].capacity),
+                 SignalKind::fill, port);
+  };
+  for (std::uint32_t j = 0; j < sends_.size(); ++j) {
+    trace_fifo(fmt::format("injection_{}", j), program_.injection_fifo(j), j);
+  }
+  for (std::uint32_t i = 0; i < receives_.size(); ++i) {
+    trace_fifo(fmt::format("ejection_{}", i), program_.ejection_fifo(i), i);
+  }
+  for (std::uint32_t k = 0; k < program_.source->fifos.size(); ++k) {
+    const Fifo& fifo = program_.source->fifos[k];
+    const std::string lane = fifo.lane == 0 ? "" : fmt::format("_lane{}", fifo.lane);
+    trace_fifo(fmt::format("fifo_{}_to_{}{}", index(fifo.receive), index(fifo.send), lane),
+               program_.crosspoint_fifo(k), k);
+  }
+
+  registry.add(step_, name + ".step", 32, SignalKind::step, 0);
+  const std::uint32_t link_bits = bits_for(flits_sent_.size() - 1);
+  for (std::uint32_t j = 0; j < sends_.size(); ++j) {
+    const std::string channel = fmt::format("{}.send_{}", name, j);
+    registry.add(sends_[j].mask, channel + ".source", program_.send_mask_bits[j], SignalKind::select, j);
+    registry.add(sends_[j].link_index, channel + ".link", link_bits, SignalKind::select, j);
+  }
+  for (std::uint32_t i = 0; i < receives_.size(); ++i) {
+    const std::string channel = fmt::format("{}.receive_{}", name, i);
+    registry.add(receives_[i].mask, channel + ".target", program_.receive_mask_bits[i], SignalKind::select, i);
+    registry.add(receives_[i].link_index, channel + ".link", link_bits, SignalKind::select, i);
+  }
+}
+
+}  // namespace rota

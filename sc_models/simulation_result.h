@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a simulation of a network has measured.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/ids.h"
+#include "sc_models/delivery_checker.h"
+#include "sc_models/router.h"
+
+namespace rota {
+
+/// The flits that moved over one directed link: its busy cycles.
+struct LinkCount {
+  Node source{};
+  Port port{};
+  std::uint64_t flits = 0;
+};
+
+enum class RunEnd : std::uint8_t {
+  done,      ///< all programs ended
+  deadlock,  ///< no flit had moved for the watchdog period
+  stopped    ///< the caller asked for it
+};
+
+struct SimulationResult {
+  RunEnd end = RunEnd::done;
+  /// The edge of the network's last write to a receive memory, counted from the edge that sampled start.
+  std::uint64_t cycles = 0;
+  std::vector<LinkCount> links;     ///< every directed link, by (source, port)
+  std::uint64_t link_flits = 0;     ///< their sum
+  std::uint64_t transmissions = 0;  ///< messages over links: link_flits / F
+  DeliveryCounts delivery;          ///< all zero in a run with the caller's own memories
+  std::uint64_t stranded_flits = 0;  ///< left in the routers' FIFOs at the end
+  std::uint64_t violations = 0;     ///< lockstep: flits that did not cross when the schedule wanted them to
+  std::optional<ScheduleViolation> first_violation;  ///< of the node with the lowest number that has any
+  std::vector<std::vector<std::uint32_t>> peak_fill_flits;  ///< per class and FIFO of its program: most over its nodes
+  std::vector<std::uint64_t> injected_flits;                ///< per node
+  std::vector<std::uint64_t> ejected_flits;                 ///< per node
+  std::vector<std::string> problems;                        ///< the first few things that went wrong, in words
+
+  /// Everything came, once and unchanged, nothing is left over, and (lockstep) on time.
+  [[nodiscard]] bool good() const noexcept {
+    return end == RunEnd::done && delivery.lost == 0 && delivery.duplicated == 0 && delivery.corrupted == 0 &&
+           delivery.misdelivered == 0 && stranded_flits == 0 && violations == 0;
+  }
+};
+
+}  // namespace rota

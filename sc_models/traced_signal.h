@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The list of what a waveform file holds, so that a session for a viewer can be written from it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "compiler/ids.h"
+
+namespace rota {
+
+enum class SignalKind : std::uint8_t { control, data, valid, ready, last, fill, step, select, address };
+
+struct TracedSignal {
+  std::string name;  ///< hierarchical, e.g. "node_3_1.router.link_out_2.data"
+  std::uint32_t width_bits = 1;
+  SignalKind kind = SignalKind::control;
+  Node node = kNoNode;     ///< kNoNode for the network's own signals
+  std::uint32_t port = 0;  ///< the port, channel or FIFO number within the node
+};
+
+/// Adds signals to a SystemC trace file and notes each one down.
+class SignalRegistry {
+ public:
+  explicit SignalRegistry(sc_core::sc_trace_file* file) : file_(file) {}
+
+  [[nodiscard]] sc_core::sc_trace_file* file() const noexcept { return file_; }
+  void set_node(Node node) noexcept { node_ = node; }
+
+  void note(std::string name, std::uint32_t width_bits, SignalKind kind, std::uint32_t port) {
+    signals_.push_back({std::move(name), width_bits, kind, node_, port});
+  }
+  /// An unsigned counter or mask of which only the low bits are shown.
+  template <class Value>
+  void add(const Value& value, const std::string& name, std::uint32_t width_bits, SignalKind kind, std::uint32_t port) {
+    sc_core::sc_trace(file_, value, name, static_cast<int>(width_bits));
+    note(name, width_bits, kind, port);
+  }
+  /// The four signals that a link's trace_as has registered.
+  void note_link(const std::string& name, std::uint32_t width_bits, std::uint32_t port) {
+    note(name + ".data", width_bits, SignalKind::data, port);
+    note(name + ".last", 1, SignalKind::last, port);
+    note(name + ".valid", 1, SignalKind::valid, port);
+    note(name + ".ready", 1, SignalKind::ready, port);
+  }
+
+  [[nodiscard]] std::vector<TracedSignal> take() { return std::move(signals_); }
+
+ private:
+  sc_core::sc_trace_file* file_;
+  Node node_ = kNoNode;
+  std::vector<TracedSignal> signals_;
+};
+
+}  // namespace rota

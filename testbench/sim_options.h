@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The options of `rota sim`, and the network configuration that they amount to.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "sc_models/network_config.h"
+#include "testbench/cli.h"
+
+namespace rota::cli {
+
+struct SimOptions {
+  std::string spec;
+  ScheduleOptions schedule;
+  std::uint32_t flits = 1;
+  std::uint32_t width_bits = 32;
+  std::uint32_t startup_cycles = 0;
+  std::uint32_t rearrange_cycles = 0;
+  std::string discipline = "lockstep";
+  std::string model = "systemc";
+  std::string wave;
+  double stall = 0;
+  std::optional<std::uint64_t> seed;
+  bool json = false;
+
+  void add_to(CLI::App& verb);
+  /// The options as a network takes them. Throws InputError where two of them contradict each other or the input.
+  [[nodiscard]] NetworkConfig network_config() const;
+  /// Throws InputError where an option that makes schedules stands beside a schedule file.
+  void check_against_file() const;
+
+ private:
+  CLI::App* verb_ = nullptr;
+};
+
+}  // namespace rota::cli

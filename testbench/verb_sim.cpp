@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `rota sim`: the main job. Schedule → verdict → programs → SystemC network, cycle by cycle, and all sources compared.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "compiler/error.h"
+#include "compiler/rom/compile.h"
+#include "compiler/schedule/schedule_file.h"
+#include "compiler/topology/registry.h"
+#include "sc_models/network.h"
+#include "sc_models/systemc_setup.h"
+#include "testbench/cli.h"
+#include "testbench/progress.h"
+#include "testbench/schedule_report.h"
+#include "testbench/sim_options.h"
+#include "testbench/waveform.h"
+
+namespace rota::cli {
+namespace {
+
+constexpr std::uint32_t kMaxSimulatedNodes = 65536;
+
+/// What the schedule says the run takes, and how the utilisation's denominator is built.
+struct Prediction {
+  std::uint64_t cycles;            ///< steps·(S+F) + c0
+  std::uint64_t cycles_per_step;   ///< S+F
+  std::uint64_t flits_per_message; ///< F
+};
+
+Schedule obtain_schedule(const SimOptions& options) {
+  if (!is_schedule_file(options.spec)) return options.schedule.make(parse_topology(options.spec));
+  options.check_against_file();
+  return read_schedule_file(options.spec);
+}
+
+SimulationResult simulate(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
+  make_systemc_reports_throw();
+  std::unique_ptr<WaveFile> wave;
+  if (!options.wave.empty()) wave = std::make_unique<WaveFile>(options.wave);
+  Network network("network", programs, config);
+  std::vector<TracedSignal> signals;
+  if (wave) signals = network.trace_signals(wave->trace_file());
+  Progress progress("simulating");
+  RunOptions run_options;
+  run_options.progress = [&progress](double part) { progress.show(part); };
+  SimulationResult result = network.run(run_options);
+  if (wave) wave->finish(signals, programs);
+  return result;
+}
+
+/// Utilisation counts link time after the pipeline has filled: busy flit-cycles over T·F link cycles.
+void add_link_utilisation(RunReport& report, const SimulationResult& result, const Prediction& prediction) {
+  const double link_cycles = std::max(1.0, static_cast<double>(result.cycles - kPipelineCycles) /
+                                               static_cast<double>(prediction.cycles_per_step) *
+                                               static_cast<double>(prediction.flits_per_message));
+  const auto by_flits = [](const LinkCount& a, const LinkCount& b) { return a.flits < b.flits; };
+  const auto [least, most] = std::minmax_element(result.links.begin(), result.links.end(), by_flits);
+  const auto links = static_cast<double>(result.links.size());
+  report.link_utilisation = {static_cast<double>(least->flits) / link_cycles,
+                             static_cast<double>(result.link_flits) / links / link_cycles,
+                             static_cast<double>(most->flits) / link_cycles};
+}
+
+void add_simulation(RunReport& report, const SimulationResult& result, const NetworkConfig& config,
+                    const Prediction& prediction) {
+  report.discipline = to_string(config.discipline);
+  report.cycles = result.cycles;
+  report.pipeline_cycles = kPipelineCycles;
+  report.exact_cycles = config.discipline == Discipline::lockstep;
+  const DeliveryCounts& d = result.delivery;
+  report.delivery = MessageCounts{d.delivered, d.lost, d.duplicated, d.corrupted, d.misdelivered};
+  report.failures = result.problems;
+  if (result.cycles >= kPipelineCycles) add_link_utilisation(report, result, prediction);
+  if (config.discipline == Discipline::self_timed && config.stall_probability == 0 && result.cycles > prediction.cycles) {
+    report.failures.push_back(fmt::format("self-timed took {} cycles, more than lockstep's {}", result.cycles, prediction.cycles));
+  }
+  if (!result.good() && report.failures.empty()) report.failures.push_back("the run did not end cleanly");
+
+  report.sources.back().cycles = prediction.cycles;
+  SourceNumbers systemc{"systemc", "", std::nullopt, result.transmissions, result.cycles, report.link_utilisation.mean};
+  if (result.cycles >= kPipelineCycles) {
+    const std::uint64_t per_step = prediction.cycles_per_step;
+    systemc.steps = (result.cycles - kPipelineCycles + per_step - 1) / per_step;
+  }
+  systemc.remark = fmt::format("measured, {}{}", report.discipline,
+                               config.stall_probability > 0
+                                   ? fmt::format(", stall {} seed {}", config.stall_probability, config.stall_seed)
+                                   : "");
+  report.sources.push_back(std::move(systemc));
+}
+
+void run(const SimOptions& options) {
+  const NetworkConfig config = options.network_config();
+  const Schedule schedule = obtain_schedule(options);
+  if (schedule.topology->node_count() > kMaxSimulatedNodes) {
+    throw InputError(fmt::format("{}: {} nodes; the simulation allows up to {} (rota schedule verifies larger ones)",
+                                 options.spec, schedule.topology->node_count(), kMaxSimulatedNodes));
+  }
+  const Verdict verdict = require_correct(schedule);
+  const Programs programs = compile_programs(schedule, options.flits);
+  RunReport report = describe_schedule(schedule, verdict, programs);
+  const std::uint64_t per_step = std::uint64_t{config.startup_cycles} + options.flits;
+  const Prediction prediction{schedule.steps * per_step + kPipelineCycles, per_step, options.flits};
+  const SimulationResult result = simulate(options, programs, config);
+  add_simulation(report, result, config, prediction);
+  print(options.json ? to_json(report).dump() + "\n" : to_text(report));
+  require_agreement(report);
+}
+
+}  // namespace
+
+void add_sim(CLI::App& app, Action& action) {
+  CLI::App* verb = add_verb(app, "sim", "runs a schedule's programs clock by clock and compares all counts",
+                            "rota sim torus:8x8 --flits 4 --wave run.vcd");
+  const auto options = std::make_shared<SimOptions>();
+  options->add_to(*verb);
+  verb->callback([&action, options] { action = [options] { run(*options); }; });
+}
+
+}  // namespace rota::cli

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The waveform of one run, --wave FILE.vcd|.fst, and the GTKWave session beside it.
+//
+//   Network::trace ──► SystemC's VCD (temporary) ──► tidied VCD ──► [vcd2fst] ──► FILE
+//            └── list of signals ──► gtkw_session ──► FILE.gtkw and its filters
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "compiler/rom/program.h"
+#include "sc_models/traced_signal.h"
+
+namespace rota::cli {
+
+/// The waveform of one run: opened before it, whole on disk after finish(), gone if anything fails.
+class WaveFile {
+ public:
+  /// Throws InputError: another ending than .vcd or .fst, an unwritable place, or .fst where vcd2fst (package gtkwave)
+  /// is not installed. One WaveFile at a time, made before the simulation starts.
+  explicit WaveFile(std::string path);
+  ~WaveFile();
+  WaveFile(const WaveFile&) = delete;
+  WaveFile& operator=(const WaveFile&) = delete;
+
+  /// What Network::trace takes; valid until finish().
+  [[nodiscard]] sc_core::sc_trace_file* trace_file();
+  /// Closes the trace, converts it where .fst was asked for, writes the .gtkw session beside it, and renames both into
+  /// place. Throws InputError where the disk is full or a file cannot be written.
+  void finish(const std::vector<TracedSignal>& signals, const Programs& programs);
+
+ private:
+  struct Files;
+  std::unique_ptr<Files> files_;
+};
+
+}  // namespace rota::cli

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/schedule/symmetry.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "compiler/topology/registry.h"
+
+namespace rota {
+namespace {
+
+constexpr std::uint32_t kSmall = 150;  // the contract is checked on all pairs of nodes
+
+std::vector<TopologyPtr> small_topologies() {
+  std::vector<TopologyPtr> result;
+  for (const TopologyFamily& family : topology_families()) {
+    std::istringstream specs{std::string(family.examples)};
+    for (std::string spec; specs >> spec;) {
+      if (TopologyPtr t = parse_topology(spec); t->node_count() <= kSmall) result.push_back(t);
+    }
+  }
+  return result;
+}
+
+/// Symmetry's contract and that its translations are automorphisms that keep port numbers.
+void expect_contract(const Topology& topology, const Symmetry& k) {
+  const std::uint32_t n = topology.node_count();
+  ASSERT_EQ(n % k.class_count(), 0U);
+  std::vector<std::uint32_t> members(k.class_count(), 0);
+  for (std::uint32_t v = 0; v < n; ++v) {
+    const Node x{v};
+    const Node r = k.representative(k.class_of(x));
+    ++members[index(k.class_of(x))];
+    EXPECT_EQ(k.from_frame(x, r), x);
+    EXPECT_EQ(k.to_frame(x, x), r);
+    for (std::uint32_t y = 0; y < n; ++y) {
+      const Node image = k.from_frame(x, Node{y});
+      EXPECT_EQ(k.to_frame(x, image), Node{y});
+      EXPECT_EQ(k.class_of(image), k.class_of(Node{y}));
+      for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+        const Node next = topology.neighbour(Node{y}, Port{p});
+        if (next != kNoNode) EXPECT_EQ(topology.neighbour(image, Port{p}), k.from_frame(x, next));
+      }
+    }
+  }
+  for (const std::uint32_t m : members) EXPECT_EQ(m, n / k.class_count());
+}
+
+TEST(Symmetry, EveryFamily_EverySubgroup_KeepsItsContract) {
+  for (const TopologyPtr& topology : small_topologies()) {
+    SCOPED_TRACE(topology->spec());
+    expect_contract(*topology, *trivial_symmetry(topology));
+    if (topology->group() == nullptr) continue;
+    expect_contract(*topology, *whole_group(topology));
+    for (const SymmetryPtr& half : parity_subgroups(topology, 8)) expect_contract(*topology, *half);
+  }
+}
+
+std::size_t subgroups_of_index_two(const char* spec) { return parity_subgroups(parse_topology(spec), 100).size(); }
+
+TEST(ParitySubgroups, OddRing_HasNone) { EXPECT_EQ(subgroups_of_index_two("ring:9"), 0U); }
+TEST(ParitySubgroups, EvenRing_HasOne) { EXPECT_EQ(subgroups_of_index_two("ring:10"), 1U); }
+TEST(ParitySubgroups, TorusOfTwoEvenRings_HasThree) { EXPECT_EQ(subgroups_of_index_two("torus:4x6"), 3U); }
+TEST(ParitySubgroups, TorusWithOneEvenRing_HasOne) { EXPECT_EQ(subgroups_of_index_two("torus:3x4"), 1U); }
+TEST(ParitySubgroups, Hypercube_HasOnePerNonZeroWord) { EXPECT_EQ(subgroups_of_index_two("hypercube:4"), 15U); }
+TEST(ParitySubgroups, SymmetricGroup_HasTheAlternatingGroupOnly) { EXPECT_EQ(subgroups_of_index_two("star:4"), 1U); }
+TEST(ParitySubgroups, Limit_IsKept) { EXPECT_EQ(parity_subgroups(parse_topology("hypercube:4"), 3).size(), 3U); }
+
+TEST(ParitySubgroups, ProductOfEvenRings_OneFactorComesFirst) {
+  const auto first = parity_subgroups(parse_topology("torus:4x6"), 1).at(0);
+  // Node 6·x + y: the class follows one coordinate alone.
+  const bool by_row = first->class_of(Node{6}) != first->class_of(Node{0});
+  const bool by_column = first->class_of(Node{1}) != first->class_of(Node{0});
+  EXPECT_NE(by_row, by_column);
+}
+
+}  // namespace
+}  // namespace rota

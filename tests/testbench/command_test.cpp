@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The command as users meet it: files, exit statuses, one line for bad input, nothing half-written.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/testbench/run_rota.h"
+
+namespace rota {
+namespace {
+
+using testing::HasSubstr;
+
+std::string slurp(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+/// Exit status 2, nothing on stdout, exactly one line on stderr that says all of `parts`.
+void expect_bad_input(const std::vector<std::string>& arguments, const std::vector<std::string>& parts) {
+  const CommandResult result = run_rota(arguments);
+  SCOPED_TRACE(testing::PrintToString(arguments));
+  EXPECT_EQ(result.status, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+  EXPECT_LT(result.err.size(), 600U);
+  for (const std::string& part : parts) EXPECT_THAT(result.err, HasSubstr(part));
+}
+
+TEST(Command, ScheduleThenVerify_RoundTrip) {
+  const ScratchFolder folder;
+  const auto made = run_rota({"schedule", "hypercube:6", "-o", folder.path("q6.jsonl")});
+  EXPECT_EQ(made.status, 0) << made.err;
+  const auto verified = run_rota({"verify", folder.path("q6.jsonl"), "--json"});
+  EXPECT_EQ(verified.status, 0) << verified.err;
+  const auto json = nlohmann::json::parse(verified.out);
+  EXPECT_EQ(json["correct"], true);
+  EXPECT_EQ(json["steps"], 32);
+  EXPECT_EQ(json["optimal"], true);
+  EXPECT_EQ(folder.files(), std::vector<std::string>{"q6.jsonl"});
+}
+
+TEST(Command, SimOfAScheduleFile_RunsIt) {
+  const ScratchFolder folder;
+  ASSERT_EQ(run_rota({"schedule", "torus:3x4", "--ports", "single", "-o", folder.path("s.jsonl")}).status, 0);
+  const auto result = run_rota({"sim", folder.path("s.jsonl"), "--json"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  EXPECT_EQ(json["topology"], "torus:3x4");
+  EXPECT_EQ(json["ports"], "single");
+  EXPECT_EQ(json["delivered"], 12 * 11);
+  EXPECT_EQ(json["agree"], true);
+}
+
+TEST(Command, WrongSchedule_StatusOne_FirstOffendingHopInWords) {
+  const ScratchFolder folder;
+  ASSERT_EQ(run_rota({"schedule", "ring:5", "-o", folder.path("good.jsonl")}).status, 0);
+  std::string text = slurp(folder.path("good.jsonl"));
+  text.erase(text.rfind('\n', text.size() - 2) + 1);  // the last hop is gone
+  write_file(folder.path("bad.jsonl"), text);
+  for (const std::string verb : {"verify", "sim"}) {
+    const auto result = run_rota({verb, folder.path("bad.jsonl")});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+  }
+}
+
+TEST(Command, BadTopologies_OneLineAndStatusTwo) {
+  for (const char* spec : {"moebius:4", "ring:1", "ring:x", "hypercube:64", "star:25", "torus:0x4", "torus:99999999999x2",
+                           "torus:1x4", "torus", "", ":", "torus:4x", "ring:-3", "product:ring:5", "product:ring:5*",
+                           "cayley:/nonexistent", "circulant:8:2,4", "complete:60000000"}) {
+    for (const char* verb : {"bounds", "schedule", "sim"}) {
+      if (std::string(spec) == "product:ring:5") continue;  // one factor is that factor
+      expect_bad_input({verb, spec}, {});
+    }
+  }
+  expect_bad_input({"bounds", "moebius:4"}, {"moebius", "torus"});
+}
+
+TEST(Command, BadGenerators_AreNamed) {
+  const ScratchFolder folder;
+  write_file(folder.path("open.json"), R"({"generators":[[1,2,0]]})");
+  write_file(folder.path("no.json"), R"({"generators":[[1,1,0]]})");
+  expect_bad_input({"bounds", "cayley:" + folder.path("open.json")}, {"inverse"});
+  expect_bad_input({"bounds", "cayley:" + folder.path("no.json")}, {"permutation"});
+}
+
+TEST(Command, UnknownAndContradictoryOptions) {
+  expect_bad_input({"sim", "ring:5", "--frobnicate"}, {"--frobnicate"});
+  expect_bad_input({"frobnicate"}, {});
+  expect_bad_input({}, {});
+  expect_bad_input({"sim"}, {"SPEC"});
+  expect_bad_input({"sim", "ring:5", "--flits", "0"}, {"--flits", "1", "65536"});
+  expect_bad_input({"sim", "ring:5", "--flits", "many"}, {"--flits", "many"});
+  expect_bad_input({"sim", "ring:5", "--width", "65"}, {"--width", "65"});
+  expect_bad_input({"sim", "ring:5", "--ports", "some"}, {"--ports", "some", "single"});
+  expect_bad_input({"sim", "ring:5", "--stall", "0.3"}, {"--stall", "self-timed"});
+  expect_bad_input({"sim", "ring:5", "--stall", "1.5", "--discipline", "self-timed"}, {"--stall", "1.5"});
+  expect_bad_input({"sim", "ring:5", "--seed", "3"}, {"--seed", "--stall"});
+  expect_bad_input({"sim", "ring:5", "--startup", "3", "--discipline", "self-timed"}, {"--startup", "lockstep"});
+  expect_bad_input({"sim", "ring:5", "--algorithm", "greedy"}, {"greedy", "balanced"});
+  expect_bad_input({"sim", "mesh:3x3", "--ports", "single", "--algorithm", "invariant-fifo"}, {"Cayley", "greedy"});
+  expect_bad_input({"sim", "ring:5", "--collective", "gossip"}, {"gossip", "total-exchange"});
+  expect_bad_input({"sim", "ring:5", "--wave", "x.png"}, {"--wave", "x.png", ".vcd", ".fst"});
+}
+
+TEST(Command, ScheduleFileBesideOptionsThatMakeSchedules_Contradict) {
+  const ScratchFolder folder;
+  ASSERT_EQ(run_rota({"schedule", "ring:5", "-o", folder.path("s.jsonl")}).status, 0);
+  expect_bad_input({"sim", folder.path("s.jsonl"), "--ports", "single"}, {"--ports"});
+}
+
+TEST(Command, UnwritableOutputs_LeaveNothing) {
+  expect_bad_input({"schedule", "ring:5", "-o", "/nonexistent/s.jsonl"}, {"/nonexistent/s.jsonl"});
+  expect_bad_input({"sim", "ring:5", "--wave", "/nonexistent/s.vcd"}, {"/nonexistent/s.vcd"});
+}
+
+TEST(Command, BadScheduleFiles_NameFileAndLine) {
+  const ScratchFolder folder;
+  const auto expect_refused = [&](const std::string& text, const std::vector<std::string>& parts) {
+    write_file(folder.path("bad.jsonl"), text);
+    expect_bad_input({"verify", folder.path("bad.jsonl")}, parts);
+    expect_bad_input({"sim", folder.path("bad.jsonl")}, parts);
+  };
+  const std::string header = R"({"rota":1,"topology":"ring:3","collective":"total-exchange","ports":"all","algorithm":"x","steps":1})" "\n";
+  expect_refused("", {"bad.jsonl"});
+  expect_refused("hello\n", {"bad.jsonl:1"});
+  expect_refused(header + "{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1]}\n{\"t\":0,\"src\":1,", {"bad.jsonl:3"});
+  expect_refused(header + "{\"t\":0,\"src\":0,\"dst\":9,\"msg\":[0,1]}\n", {"bad.jsonl:2"});
+  expect_refused(header + "{\"t\":7,\"src\":0,\"dst\":1,\"msg\":[0,1]}\n", {"bad.jsonl:2"});
+  expect_refused(header + std::string(10'000'000, '7') + "\n", {"bad.jsonl:2"});
+  expect_refused(std::string("\x00\x01\xFF\xFE\x80noise\n", 11), {"bad.jsonl:1"});
+  expect_bad_input({"verify", folder.path("absent.jsonl")}, {"absent.jsonl"});
+}
+
+TEST(Command, Help_OfEveryVerb_ShowsAnExample) {
+  for (const char* verb : {"list", "bounds", "schedule", "verify", "sim"}) {
+    const auto result = run_rota({verb, "--help"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.out, HasSubstr(std::string("rota ") + verb));
+    EXPECT_THAT(result.out, HasSubstr("Example"));
+  }
+}
+
+TEST(Command, Json_IsOneObjectAndNothingElse) {
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"list"}, {"bounds", "ccc:3"}, {"schedule", "ring:5"}, {"sim", "ring:5"}}) {
+    auto with_json = arguments;
+    with_json.emplace_back("--json");
+    const auto result = run_rota(with_json);
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(result.err, "");
+    EXPECT_TRUE(nlohmann::json::parse(result.out).is_object());
+  }
+}
+
+TEST(Command, SameCommand_SameBytes) {
+  const auto once = run_rota({"sim", "torus:5x6", "--discipline", "self-timed", "--stall", "0.2", "--seed", "7", "--json"});
+  const auto again = run_rota({"sim", "torus:5x6", "--discipline", "self-timed", "--stall", "0.2", "--seed", "7", "--json"});
+  EXPECT_EQ(once.status, 0);
+  EXPECT_EQ(once.out, again.out);
+}
+
+}  // namespace
+}  // namespace rota

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs the built rota command as a user would, without a shell, and collects what it prints.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace rota {
+
+struct CommandResult {
+  int status = -1;  ///< exit status, or -1 where it ended by a signal
+  std::string out;
+  std::string err;
+};
+
+/// `arguments` follow the command's name. Runs in `directory` where it is not empty.
+[[nodiscard]] CommandResult run_rota(const std::vector<std::string>& arguments, const std::string& directory = "");
+
+/// A fresh folder that is removed with the object.
+class ScratchFolder {
+ public:
+  ScratchFolder();
+  ~ScratchFolder();
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  [[nodiscard]] std::string path(const std::string& name) const { return path_ + "/" + name; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] std::vector<std::string> files() const;
+
+ private:
+  std::string path_;
+};
+
+/// Writes a whole file.
+void write_file(const std::string& path, const std::string& text);
+
+}  // namespace rota

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The main job on every network that rota promises: steps, cycles and counts from the command itself.
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <nlohmann/json.hpp>
+
+#include "tests/testbench/run_rota.h"
+
+namespace rota {
+namespace {
+
+constexpr std::uint64_t kPipelineCycles = 3;  // c0 of docs/architecture.md
+
+struct Promise {
+  const char* spec;
+  const char* ports;
+  std::uint64_t steps;
+};
+void PrintTo(const Promise& p, std::ostream* out) { *out << p.spec << " " << p.ports; }
+
+nlohmann::json sim(const Promise& promise, std::vector<std::string> options) {
+  std::vector<std::string> arguments{"sim", promise.spec, "--ports", promise.ports, "--json"};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  const CommandResult result = run_rota(arguments);
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  return nlohmann::json::parse(result.out);
+}
+
+void expect_complete(const nlohmann::json& json) {
+  const std::uint64_t n = json["nodes"];
+  EXPECT_EQ(json["delivered"], n * (n - 1));
+  EXPECT_EQ(json["lost"], 0);
+  EXPECT_EQ(json["duplicated"], 0);
+  EXPECT_EQ(json["corrupted"], 0);
+  EXPECT_EQ(json["agree"], true);
+}
+
+class Sim : public testing::TestWithParam<Promise> {};
+
+TEST_P(Sim, BothDisciplines_AnyMessageLength_TakeStepsTimesFlitsPlusC0Cycles) {
+  for (const char* discipline : {"lockstep", "self-timed"}) {
+    for (const std::uint64_t flits : {1, 4, 16}) {
+      SCOPED_TRACE(std::string(discipline) + " flits " + std::to_string(flits));
+      const auto json = sim(GetParam(), {"--flits", std::to_string(flits), "--discipline", discipline});
+      expect_complete(json);
+      EXPECT_EQ(json["optimal"], true);
+      EXPECT_EQ(json["steps"], GetParam().steps);
+      EXPECT_EQ(json["cycles"], GetParam().steps * flits + kPipelineCycles);
+      EXPECT_EQ(json["sources"]["systemc"]["steps"], GetParam().steps);
+      EXPECT_EQ(json["sources"]["systemc"]["transmissions"], json["transmissions"]);
+      EXPECT_EQ(json["transmissions"], json["min_transmissions"]);
+    }
+  }
+}
+
+TEST_P(Sim, StallsOfAnySeed_EverythingArrives_InMoreCycles) {
+  for (int seed = 1; seed <= 20; ++seed) {
+    SCOPED_TRACE(seed);
+    const auto json = sim(GetParam(), {"--discipline", "self-timed", "--stall", "0.3", "--seed", std::to_string(seed)});
+    expect_complete(json);
+    EXPECT_GT(json["cycles"], GetParam().steps + kPipelineCycles);
+  }
+}
+
+std::string name_of(const testing::TestParamInfo<Promise>& info) {
+  std::string name;
+  for (const char c : std::string(info.param.spec) + "_" + info.param.ports) {
+    name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  }
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(AllPort, Sim,
+                         testing::Values(Promise{"torus:4x4", "all", 8}, Promise{"torus:5x7", "all", 30},
+                                         Promise{"torus:8x8", "all", 64}, Promise{"torus:16x16", "all", 512},
+                                         Promise{"torus:4x4x4", "all", 32}, Promise{"hypercube:6", "all", 32},
+                                         Promise{"hypercube:8", "all", 128}, Promise{"star:4", "all", 21},
+                                         Promise{"star:5", "all", 111}, Promise{"ring:9", "all", 10},
+                                         Promise{"ring:16", "all", 32}),
+                         name_of);
+
+INSTANTIATE_TEST_SUITE_P(SinglePort, Sim,
+                         testing::Values(Promise{"hypercube:6", "single", 192}, Promise{"star:5", "single", 442},
+                                         Promise{"ccc:3", "single", 74}, Promise{"butterfly:3", "single", 55},
+                                         Promise{"pancake:5", "single", 425}, Promise{"ring:12", "single", 36},
+                                         Promise{"torus:6x6", "single", 108}, Promise{"ghc:3x4", "single", 17},
+                                         Promise{"circulant:16:1,5", "single", 32},
+                                         Promise{"product:ring:5*star:4", "single", 454}),
+                         name_of);
+
+TEST(SimStartup, Lockstep_AddsItToEveryStep) {
+  const auto json = sim({"torus:4x4", "all", 8}, {"--startup", "5", "--flits", "3"});
+  expect_complete(json);
+  EXPECT_EQ(json["cycles"], 8 * (5 + 3) + kPipelineCycles);
+}
+
+TEST(SimMesh, WithoutAGroup_EverythingArrives) {
+  expect_complete(sim({"mesh:4x4", "all", 0}, {}));
+  expect_complete(sim({"mesh:3x4", "single", 0}, {"--flits", "4"}));
+}
+
+TEST(SimEveryRule, SinglePort_AllRulesAgree) {
+  for (const char* rule : {"fifo", "furthest-first", "closest-first", "transit-first"}) {
+    const auto json = sim({"ccc:3", "single", 74}, {"--algorithm", std::string("invariant-") + rule, "--flits", "4"});
+    expect_complete(json);
+    EXPECT_EQ(json["steps"], 74);
+  }
+}
+
+}  // namespace
+}  // namespace rota
