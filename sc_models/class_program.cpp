@@ -7,6 +7,7 @@
 #include <map>
 
 #include "compiler/error.h"
+#include "sc_models/fifo_ring.h"
 
 namespace rota {
 namespace {
@@ -24,10 +25,10 @@ class MaskDecoder {
     run.mask = mask;
     run.first = known->second;
     run.fifo_count = static_cast<std::uint32_t>(std::popcount(mask));
-    if (!is_new) return;
-    for (std::uint64_t rest = mask; rest != 0; rest &= rest - 1) {
+    for (std::uint64_t rest = mask; is_new && rest != 0; rest &= rest - 1) {
       lists_.push_back(fifo_of_bit_[static_cast<std::size_t>(std::countr_zero(rest))]);
     }
+    run.only_fifo = run.fifo_count == 1 ? lists_[run.first] : PathRun::kNotOne;
   }
 
  private:
@@ -70,6 +71,7 @@ PathProgram decode_receive(const ReceiveProgram& program, const ChannelContext& 
     decoded.link = index(run.value.link);
     masks.expand(run.value.targets, decoded);
   }
+  path.emplace_back();
   return path;
 }
 
@@ -87,6 +89,7 @@ PathProgram decode_send(const SendProgram& program, const ChannelContext& where,
     if (idle && decoded.link >= where.port_count) decoded.link = 0;
     masks.expand(run.value.sources, decoded);
   }
+  path.emplace_back();
   return path;
 }
 
@@ -113,11 +116,11 @@ std::vector<std::vector<std::uint32_t>> fifos_of_bits(const ClassProgram& progra
   const std::uint32_t channels = receive_side ? program.receive_channels : program.send_channels;
   std::vector<std::vector<std::uint32_t>> bits(channels);
   for (std::uint32_t c = 0; c < channels; ++c) {
-    bits[c].push_back(receive_side ? program.ejection_fifo(c) : program.injection_fifo(c));
+    bits[c].push_back(program.fifo_offsets[receive_side ? program.ejection_fifo(c) : program.injection_fifo(c)]);
   }
   std::uint32_t k = 0;
   for (const Fifo& fifo : program.source->fifos) {
-    bits[index(receive_side ? fifo.receive : fifo.send)].push_back(program.crosspoint_fifo(k++));
+    bits[index(receive_side ? fifo.receive : fifo.send)].push_back(program.fifo_offsets[program.crosspoint_fifo(k++)]);
   }
   return bits;
 }
@@ -144,10 +147,13 @@ ClassProgram decode(const NodeProgram& program, PortModel ports, std::uint32_t p
   result.fifo_capacities.assign(std::size_t{2} * channels, kNicFifoFlits);
   for (const Fifo& fifo : program.fifos) result.fifo_capacities.push_back(fifo.capacity_flits);
 
+  result.fifo_offsets = fifo_offsets(result.fifo_capacities);
+  result.one_link_per_channel = ports == PortModel::all;
+
   const auto receive_bits = fifos_of_bits(result, true);
   const auto send_bits = fifos_of_bits(result, false);
-  result.receive.resize(channels);
-  result.send.resize(channels);
+  result.receive.assign(channels, PathProgram(1));
+  result.send.assign(channels, PathProgram(1));
   for (std::uint32_t c = 0; c < channels; ++c) {
     result.receive_mask_bits.push_back(static_cast<std::uint32_t>(receive_bits[c].size()));
     result.send_mask_bits.push_back(static_cast<std::uint32_t>(send_bits[c].size()));

@@ -12,15 +12,18 @@
 
 namespace rota {
 
-/// `count` consecutive messages through one link and the same FIFOs of the router.
+/// `count` consecutive messages through one link and the same FIFOs of the router. A program ends with a run of count 0.
 ///
 /// FIFOs are numbered per router: injection j is j, ejection i is send_channels + i, and the k-th crosspoint FIFO of
-/// NodeProgram::fifos is send_channels + receive_channels + k.
+/// NodeProgram::fifos is send_channels + receive_channels + k. Runs name them by their offsets in the router's arena.
 struct PathRun {
+  static constexpr std::uint32_t kNotOne = 0xFFFFFFFFU;
+
   std::uint64_t mask = 0;  ///< as the ROM has it, for waveforms; 0 = idle
   std::uint32_t count = 0;
   std::uint32_t link = 0;
-  std::uint32_t first = 0;  ///< of `fifo_count` entries in ClassProgram::fifo_lists
+  std::uint32_t only_fifo = kNotOne;  ///< offset of the FIFO where there is exactly one
+  std::uint32_t first = 0;            ///< of `fifo_count` offsets in ClassProgram::fifo_lists
   std::uint32_t fifo_count = 0;
 };
 
@@ -31,10 +34,12 @@ struct ClassProgram {
   std::uint32_t receive_channels = 0;
   std::uint32_t send_channels = 0;
   std::uint32_t flits = 1;
-  std::vector<PathProgram> receive;            ///< index: receive channel
-  std::vector<PathProgram> send;               ///< index: send channel
-  std::vector<std::uint32_t> fifo_lists;       ///< what PathRun::first points into
-  std::vector<std::uint32_t> fifo_capacities;  ///< index: FIFO number
+  bool one_link_per_channel = true;              ///< all-port: channel c uses link c only
+  std::vector<PathProgram> receive;              ///< index: receive channel
+  std::vector<PathProgram> send;                 ///< index: send channel
+  std::vector<std::uint32_t> fifo_lists;         ///< what PathRun::first points into
+  std::vector<std::uint32_t> fifo_capacities;    ///< index: FIFO number
+  std::vector<std::uint32_t> fifo_offsets;       ///< index: FIFO number; the arena's layout
   std::vector<std::uint32_t> receive_mask_bits;  ///< per receive channel: 1 + its crosspoint FIFOs
   std::vector<std::uint32_t> send_mask_bits;     ///< per send channel: 1 + its crosspoint FIFOs
 

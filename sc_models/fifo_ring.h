@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The FIFOs of one router: ring buffers in one contiguous arena, allocated once. Only data bits are kept; whether a flit
-// is the last of its message is counted again at the other end, as the hardware does.
+// The FIFOs of one router: ring buffers in one contiguous arena, allocated once, each with its counters right before its
+// slots, so that a push or pop touches one cache line. All routers of a class have the same layout, which is why a
+// program can name a FIFO by its offset. Only data bits are kept; whether a flit is the last of its message is counted
+// again at the other end, as the hardware does.
 #pragma once
 
 #include <cassert>
 #include <cstdint>
-#include <numeric>
+#include <memory>
+#include <new>
 #include <span>
 #include <vector>
 
+#include "sc_models/network_config.h"
+
 namespace rota {
 
+/// The counters of a FIFO; its `capacity` slots follow in memory. Only a FifoArena makes one.
 struct FifoRing {
-  std::uint64_t* slots = nullptr;
   std::uint32_t capacity = 0;
   std::uint32_t head = 0;
   std::uint32_t count = 0;
@@ -23,49 +28,61 @@ struct FifoRing {
   [[nodiscard]] bool full() const noexcept { return count == capacity; }
   [[nodiscard]] std::uint64_t front() const noexcept {
     assert(!empty());
-    return slots[head];
+    return slots()[head];
   }
   void pop() noexcept {
     assert(!empty());
     if (++head == capacity) head = 0;
     --count;
   }
-  /// The edge's pops come before its pushes, so that `peak` is the fill between edges.
+  /// An edge's pops come before its pushes, so that `peak` is the fill between edges.
   void push(std::uint64_t data) noexcept {
     assert(!full());
     std::uint32_t tail = head + count;
     if (tail >= capacity) tail -= capacity;
-    slots[tail] = data;
+    slots()[tail] = data;
     if (++count > peak) peak = count;
   }
   void clear() noexcept { head = count = peak = 0; }
-};
-
-/// All FIFOs of a router, by FIFO number (see PathRun).
-class FifoArena {
- public:
-  explicit FifoArena(std::span<const std::uint32_t> capacities)
-      : slots_(std::accumulate(capacities.begin(), capacities.end(), std::size_t{0})), rings_(capacities.size()) {
-    std::size_t offset = 0;
-    for (std::size_t i = 0; i < capacities.size(); ++i) {
-      rings_[i].slots = slots_.data() + offset;
-      rings_[i].capacity = capacities[i];
-      offset += capacities[i];
-    }
-  }
-  FifoArena(const FifoArena&) = delete;
-  FifoArena& operator=(const FifoArena&) = delete;
-
-  [[nodiscard]] FifoRing& operator[](std::size_t i) noexcept { return rings_[i]; }
-  [[nodiscard]] const FifoRing& operator[](std::size_t i) const noexcept { return rings_[i]; }
-  [[nodiscard]] std::size_t size() const noexcept { return rings_.size(); }
-  void clear() noexcept {
-    for (FifoRing& ring : rings_) ring.clear();
-  }
 
  private:
-  std::vector<std::uint64_t> slots_;
-  std::vector<FifoRing> rings_;
+  [[nodiscard]] std::uint64_t* slots() noexcept { return reinterpret_cast<std::uint64_t*>(this + 1); }
+  [[nodiscard]] const std::uint64_t* slots() const noexcept { return reinterpret_cast<const std::uint64_t*>(this + 1); }
+};
+
+/// Where each FIFO of a router is in its arena, in words; one more entry for the arena's end. FIFOs are numbered as in
+/// class_program.h.
+[[nodiscard]] inline std::vector<std::uint32_t> fifo_offsets(std::span<const std::uint32_t> capacities) {
+  static_assert(sizeof(FifoRing) == 2 * sizeof(std::uint64_t));
+  std::vector<std::uint32_t> offsets{0};
+  for (const std::uint32_t capacity : capacities) offsets.push_back(offsets.back() + 2 + capacity);
+  return offsets;
+}
+
+/// What an injection or ejection FIFO takes of the arena; they come first in it.
+inline constexpr std::uint32_t kNicFifoWords = 2 + kNicFifoFlits;
+
+class FifoArena {
+ public:
+  FifoArena(std::span<const std::uint32_t> capacities, std::span<const std::uint32_t> offsets)
+      : end_(offsets.back()), words_(new(std::align_val_t{64}) std::uint64_t[offsets.back()]()) {
+    for (std::size_t i = 0; i < capacities.size(); ++i) new (words_.get() + offsets[i]) FifoRing{.capacity = capacities[i]};
+  }
+
+  [[nodiscard]] FifoRing& at(std::uint32_t offset) noexcept {
+    return *std::launder(reinterpret_cast<FifoRing*>(words_.get() + offset));
+  }
+  [[nodiscard]] const FifoRing& at(std::uint32_t offset) const noexcept {
+    return *std::launder(reinterpret_cast<const FifoRing*>(words_.get() + offset));
+  }
+  [[nodiscard]] std::span<const std::uint64_t> words() const noexcept { return {words_.get(), end_}; }
+
+ private:
+  struct Free {
+    void operator()(std::uint64_t* words) const noexcept { ::operator delete[](words, std::align_val_t{64}); }
+  };
+  std::uint32_t end_;
+  std::unique_ptr<std::uint64_t[], Free> words_;
 };
 
 }  // namespace rota

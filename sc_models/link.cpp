@@ -24,9 +24,9 @@ LinkGroup::LinkGroup(const char* name, std::size_t count) : sc_prim_channel(name
 
 void LinkWires::trace_as(sc_core::sc_trace_file* file, const std::string& name, std::uint32_t width_bits) const {
   sc_core::sc_trace(file, data_, name + ".data", static_cast<int>(width_bits));
-  sc_core::sc_trace(file, last_, name + ".last");
-  sc_core::sc_trace(file, valid_, name + ".valid");
-  sc_core::sc_trace(file, ready_, name + ".ready");
+  sc_core::sc_trace(file, now_.last, name + ".last");
+  sc_core::sc_trace(file, now_.valid, name + ".valid");
+  sc_core::sc_trace(file, now_.ready, name + ".ready");
 }
 
 LinkWires* bound_wires(LinkOutPort& port) { return bound_wires_of(port); }

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "sc_models/flit.h"
+#include "sc_models/prefetch.h"
 
 namespace rota {
 
@@ -45,10 +46,10 @@ class LinkWires {
  public:
   void drive(bool valid, const Flit& flit);
   void drive_idle();
-  [[nodiscard]] bool ready() const noexcept { return ready_; }
-  [[nodiscard]] bool valid() const noexcept { return valid_; }
+  [[nodiscard]] bool ready() const noexcept { return now_.ready; }
+  [[nodiscard]] bool valid() const noexcept { return now_.valid; }
   [[nodiscard]] std::uint64_t data() const noexcept { return data_; }
-  [[nodiscard]] bool last() const noexcept { return last_; }
+  [[nodiscard]] bool last() const noexcept { return now_.last; }
   void set_ready(bool ready);
   /// Interrupts the wires from the next edge on, or joins them again.
   void stall(bool stalled);
@@ -57,23 +58,23 @@ class LinkWires {
 
  private:
   friend class LinkGroup;
+  struct Bits {
+    bool last = false;
+    bool valid = false;
+    bool ready = false;
+    bool stalled = false;
+  };
   void update() noexcept {
     data_ = next_data_;
-    last_ = next_last_;
-    valid_ = next_valid_ && !next_stalled_;
-    ready_ = next_ready_ && !next_stalled_;
+    now_ = next_;
+    if (now_.stalled) now_.valid = now_.ready = false;
   }
 
   std::uint64_t data_ = 0;
   std::uint64_t next_data_ = 0;
   LinkGroup* group_ = nullptr;
-  bool last_ = false;
-  bool valid_ = false;
-  bool ready_ = false;
-  bool next_last_ = false;
-  bool next_valid_ = false;
-  bool next_ready_ = false;
-  bool next_stalled_ = false;
+  Bits now_;
+  Bits next_;
 };
 
 /// A link as ports see it.
@@ -99,6 +100,7 @@ class LinkGroup final : public sc_core::sc_prim_channel {
   [[nodiscard]] Link& operator[](std::size_t i) { return links_[i]; }
   [[nodiscard]] std::size_t size() const noexcept { return links_.size(); }
   [[nodiscard]] const char* kind() const override { return "rota::LinkGroup"; }
+  void add_hot_memory(Prefetch& prefetch) const { prefetch.add(wires_.data(), wires_.size()); }
 
  private:
   void update() override {
@@ -114,28 +116,28 @@ inline void LinkWires::drive(bool valid, const Flit& flit) {
     drive_idle();
     return;
   }
-  if (next_valid_ && next_data_ == flit.data && next_last_ == flit.last) return;
-  next_valid_ = true;
+  if (next_.valid && next_data_ == flit.data && next_.last == flit.last) return;
+  next_.valid = true;
   next_data_ = flit.data;
-  next_last_ = flit.last;
+  next_.last = flit.last;
   group_->request_update();
 }
 
 inline void LinkWires::drive_idle() {
-  if (!next_valid_) return;
-  next_valid_ = false;
+  if (!next_.valid) return;
+  next_.valid = false;
   group_->request_update();
 }
 
 inline void LinkWires::set_ready(bool ready) {
-  if (next_ready_ == ready) return;
-  next_ready_ = ready;
+  if (next_.ready == ready) return;
+  next_.ready = ready;
   group_->request_update();
 }
 
 inline void LinkWires::stall(bool stalled) {
-  if (next_stalled_ == stalled) return;
-  next_stalled_ = stalled;
+  if (next_.stalled == stalled) return;
+  next_.stalled = stalled;
   group_->request_update();
 }
 

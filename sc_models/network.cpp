@@ -119,6 +119,20 @@ std::vector<LinkWires*> Network::links() const {
   return all;
 }
 
+void Network::end_of_elaboration() {
+  // Processes run in the order they were made in: router 0, NIC 0, router 1, …
+  for (std::size_t x = 0; x < nodes_.size(); ++x) {
+    NetworkNode& next = *nodes_[(x + 1) % nodes_.size()];
+    Prefetch router;
+    next.router().add_hot_memory(router);
+    next.links().add_hot_memory(router);
+    nodes_[x]->router().set_prefetch(std::move(router));
+    Prefetch nic;
+    next.nic().add_hot_memory(nic);
+    nodes_[x]->nic().set_prefetch(std::move(nic));
+  }
+}
+
 void Network::collect_done() {
   while (nodes_known_done_ < nodes_.size() && node_done_[nodes_known_done_]->read()) ++nodes_known_done_;
   if (nodes_known_done_ < nodes_.size()) return;

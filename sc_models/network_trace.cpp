@@ -8,6 +8,32 @@
 #include "sc_models/network.h"
 
 namespace rota {
+namespace {
+
+/// The links of node x, by the owner's table: ports know what they are bound to only once the simulation has started.
+void trace_links(SignalRegistry& registry, const Topology& topology,
+                 const std::vector<std::unique_ptr<NetworkNode>>& nodes, Node x, std::uint32_t channels,
+                 std::uint32_t width_bits, const std::string& name) {
+  const auto trace_link = [&](Link& link, const std::string& link_name, std::uint32_t port) {
+    link.wires().trace_as(registry.file(), link_name, width_bits);
+    registry.note_link(link_name, width_bits, port);
+  };
+  NetworkNode& node = *nodes[index(x)];
+  for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+    const Node y = topology.neighbour(x, Port{p});
+    if (y == kNoNode) continue;
+    trace_link(*node.out_link(Port{p}), fmt::format("{}.router.link_out_{}", name, p), p);
+    trace_link(*nodes[index(y)]->out_link(topology.reverse_port(x, Port{p})),
+               fmt::format("{}.router.link_in_{}", name, p), p);
+  }
+  const std::size_t nic_links = topology.degree(x);  // the node makes these after those to its neighbours
+  for (std::uint32_t c = 0; c < channels; ++c) {
+    trace_link(node.links()[nic_links + c], fmt::format("{}.nic.inject_{}", name, c), c);
+    trace_link(node.links()[nic_links + channels + c], fmt::format("{}.nic.eject_{}", name, c), c);
+  }
+}
+
+}  // namespace
 
 std::vector<TracedSignal> Network::trace_signals(sc_core::sc_trace_file* file) const {
   SignalRegistry registry(file);
@@ -23,6 +49,8 @@ std::vector<TracedSignal> Network::trace_signals(sc_core::sc_trace_file* file) c
   for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
     const std::string name = fmt::format("node_{}", programs_.topology->node_name(Node{x}));
     registry.set_node(Node{x});
+    const std::uint32_t channels = classes_[index(programs_.symmetry->class_of(Node{x}))].send_channels;
+    trace_links(registry, *programs_.topology, nodes_, Node{x}, channels, config_.flit_width_bits, name);
     nodes_[x]->router().trace_as(registry, name + ".router");
     nodes_[x]->nic().trace_as(registry, name + ".nic", std::max(1U, address_bits));
     trace_control(*node_done_[x], fmt::format("{}.done", name).c_str());

@@ -35,14 +35,23 @@ void Nic::end_of_elaboration() {
     injections_[c].link = bound_wires(inject[c]);
     ejections_[c].link = bound_wires(eject[c]);
   }
+  start_level_ = start.operator->();
+}
+
+void Nic::add_hot_memory(Prefetch& prefetch) const {
+  prefetch.add(&start_level_, 1);
+  prefetch.add(&flits_written_, 1);
+  prefetch.add(injections_.data(), injections_.size());
+  prefetch.add(ejections_.data(), ejections_.size());
 }
 
 void Nic::tick() {
-  if (start.read()) [[unlikely]] {
+  if (start_level_->read()) [[unlikely]] {
     restart();
     return;
   }
   if (!running_) return;
+  prefetch_();
   ++edge_;
   inject_flits();
   eject_flits();

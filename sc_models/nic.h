@@ -22,6 +22,7 @@
 #include "compiler/rom/program.h"
 #include "sc_models/link.h"
 #include "sc_models/memory.h"
+#include "sc_models/prefetch.h"
 #include "sc_models/traced_signal.h"
 
 namespace rota {
@@ -42,6 +43,10 @@ class Nic final : public sc_core::sc_module {
   /// The edge of the last write to the receive memory, counted from the edge that sampled start; 0 before the first.
   [[nodiscard]] std::uint64_t last_write_edge() const noexcept { return last_write_edge_; }
   [[nodiscard]] std::uint64_t flits_written() const noexcept { return flits_written_; }
+
+  /// As Router's.
+  void add_hot_memory(Prefetch& prefetch) const;
+  void set_prefetch(Prefetch prefetch) { prefetch_ = std::move(prefetch); }
 
   /// Registers the channels' addresses and the links under `<name>.`; `address_bits` is the width of an address.
   void trace_as(SignalRegistry& registry, const std::string& name, std::uint32_t address_bits) const;
@@ -75,6 +80,8 @@ class Nic final : public sc_core::sc_module {
   const std::uint32_t width_bits_;
   SendMemory& send_memory_;
   ReceiveMemory& receive_memory_;
+  const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
+  Prefetch prefetch_;
   std::vector<Walk> injections_;
   std::vector<Walk> ejections_;
   bool running_ = false;

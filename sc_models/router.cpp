@@ -2,7 +2,7 @@
 #include "sc_models/router.h"
 
 #include <algorithm>
-#include <bit>
+#include <utility>
 
 namespace rota {
 
@@ -23,17 +23,17 @@ Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t por
     : RouterPorts(name, ports, program.receive_channels, program.send_channels),
       node_(node),
       program_(program),
+      width_bits_(config.flit_width_bits),
+      flits_sent_(ports),
+      send_masks_(program.send_channels),
+      receive_masks_(program.receive_channels),
+      sends_(program.send_channels),
+      receives_(program.receive_channels),
+      fifos_(program.fifo_capacities, program.fifo_offsets),
       flits_(program.flits),
       startup_cycles_(config.startup_cycles),
       lockstep_(config.discipline == Discipline::lockstep),
-      data_mask_(width_mask(config.flit_width_bits)),
-      width_bits_(config.flit_width_bits),
-      fifos_(program.fifo_capacities),
-      sends_(program.send_channels),
-      receives_(program.receive_channels),
-      injections_(program.send_channels),
-      ejections_(program.receive_channels),
-      flits_sent_(ports) {
+      one_link_per_channel_(program.one_link_per_channel) {
   SC_HAS_PROCESS(Router);
   SC_METHOD(tick);
   sensitive << clk.pos();
@@ -43,32 +43,34 @@ Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t por
 void Router::end_of_elaboration() {
   for (LinkInPort& port : link_in) links_in_.push_back(bound_wires(port));
   for (LinkOutPort& port : link_out) links_out_.push_back(bound_wires(port));
-  for (std::uint32_t j = 0; j < injections_.size(); ++j) {
-    injections_[j] = {bound_wires(inject[j]), &fifos_[program_.injection_fifo(j)]};
-  }
-  for (std::uint32_t i = 0; i < ejections_.size(); ++i) {
-    ejections_[i] = {bound_wires(eject[i]), &fifos_[program_.ejection_fifo(i)]};
-  }
+  for (std::size_t j = 0; j < sends_.size(); ++j) sends_[j].nic_link = bound_wires(inject[j]);
+  for (std::size_t i = 0; i < receives_.size(); ++i) receives_[i].nic_link = bound_wires(eject[i]);
+  start_level_ = start.operator->();
 }
 
 void Router::tick() {
-  if (start.read()) [[unlikely]] {
+  if (start_level_->read()) [[unlikely]] {
     restart();
     return;
   }
   if (!running_) return;
+  prefetch_();
   move_sends();
-  move_ejections();
   move_receives();
-  move_injections();
   if (lockstep_) advance_step();
   drive_sends();
-  drive_ejections();
-  drive_readies();
+}
+
+void Router::add_hot_memory(Prefetch& prefetch) const {
+  prefetch.add(&start_level_, 1);
+  prefetch.add(&window_, 1);
+  prefetch.add(sends_.data(), sends_.size());
+  prefetch.add(receives_.data(), receives_.size());
+  prefetch.add(fifos_.words().data(), fifos_.words().size());
 }
 
 void Router::restart() {
-  fifos_.clear();
+  for (std::size_t i = 0; i + 1 < program_.fifo_offsets.size(); ++i) fifos_.at(program_.fifo_offsets[i]).clear();
   std::fill(flits_sent_.begin(), flits_sent_.end(), 0);
   flits_injected_ = flits_ejected_ = violations_ = 0;
   first_violation_.reset();
@@ -78,58 +80,62 @@ void Router::restart() {
   for (LinkWires* link : links_in_) {
     if (link != nullptr) link->set_ready(false);
   }
-  for (std::size_t j = 0; j < sends_.size(); ++j) begin_program(sends_[j], program_.send[j], links_out_);
-  for (std::size_t i = 0; i < receives_.size(); ++i) begin_program(receives_[i], program_.receive[i], links_in_);
-  for (NicPath& path : injections_) path.driven = false;
-  for (NicPath& path : ejections_) {
-    path.driven = false;
-    path.flit = 0;
-    if (path.link != nullptr) path.link->drive_idle();
+  for (std::size_t j = 0; j < sends_.size(); ++j) {
+    Path& path = sends_[j];
+    begin_program(path, program_.send[j], links_out_);
+    path.nic_driven = path.nic_link != nullptr;
+    if (path.nic_driven) path.nic_link->set_ready(true);
+  }
+  for (std::size_t i = 0; i < receives_.size(); ++i) {
+    Path& path = receives_[i];
+    begin_program(path, program_.receive[i], links_in_);
+    path.driven = path.link != nullptr;
+    if (path.driven) path.link->set_ready(true);
+    if (path.nic_link != nullptr) path.nic_link->drive_idle();
   }
   running_ = true;
   window_ = false;
   step_ = phase_ = 0;
   cycles_to_step_0_ = kPipelineCycles - 1;
-  drive_readies();
 }
 
 // --- programs ---------------------------------------------------------------------------------------------------------
 
 void Router::begin_program(Path& path, const PathProgram& program, const std::vector<LinkWires*>& links) {
-  path = Path{};
-  path.run = program.data();
-  path.end = program.data() + program.size();
+  path = Path{.run = program.data(), .nic_link = path.nic_link};
+  change_link(path, links);
   load_run(path, links);
 }
 
-void Router::load_run(Path& path, const std::vector<LinkWires*>& links) {
-  LinkWires* const old_link = path.link;
-  if (path.run == path.end) {
-    path.link = nullptr;
-    path.fifo = nullptr;
-    path.mask = 0;
-  } else {
-    const PathRun& run = *path.run;
-    path.link = links[run.link];
-    path.link_index = run.link;
-    path.messages_left = run.count;
-    path.mask = run.mask;
-    path.fifo = run.fifo_count == 1 ? &fifos_[program_.fifo_lists[run.first]] : nullptr;
-    if (path.link == nullptr && run.mask != 0) {
-      SC_REPORT_ERROR("/rota/router", (std::string(name()) + ": the program uses link " + std::to_string(run.link) +
-                                       ", which is not connected")
-                                          .c_str());
-    }
+inline void Router::load_run(Path& path, const std::vector<LinkWires*>& links) {
+  const PathRun& run = *path.run;
+  path.messages_left = run.count;
+  path.busy = run.fifo_count != 0;
+  path.fifo = run.only_fifo != PathRun::kNotOne ? &fifos_.at(run.only_fifo) : nullptr;
+  if (run.count == 0 || !one_link_per_channel_) change_link(path, links);
+  if (traced_) [[unlikely]] {
+    const bool sends = &links == &links_out_;
+    (sends ? send_masks_ : receive_masks_)[static_cast<std::size_t>(&path - (sends ? sends_ : receives_).data())] = run.mask;
   }
-  if (path.driven && path.link != old_link) {
+}
+
+/// From the link of the entry before to that of `path.run`, or to none at the program's end.
+void Router::change_link(Path& path, const std::vector<LinkWires*>& links) {
+  LinkWires* const next_link = path.run->count != 0 ? links[path.run->link] : nullptr;
+  if (next_link == nullptr && path.run->mask != 0) {
+    SC_REPORT_ERROR("/rota/router", (std::string(name()) + ": the program uses link " + std::to_string(path.run->link) +
+                                     ", which is not connected")
+                                        .c_str());
+  }
+  const bool sends = &links == &links_out_;
+  if (next_link != path.link) {
+    if (sends) flits_sent_[path.link_index] += std::exchange(path.moved, 0);
     // Only one of the two is ours: a send drives valid, a receive drives ready.
-    if (&links == &links_out_) {
-      old_link->drive_idle();
-    } else {
-      old_link->set_ready(false);
-    }
+    if (path.driven) sends ? path.link->drive_idle() : path.link->set_ready(false);
     path.driven = false;
   }
+  path.link = next_link;
+  path.link_index = path.run->link;
 }
 
 inline void Router::next_message(Path& path, const std::vector<LinkWires*>& links) {
@@ -139,81 +145,92 @@ inline void Router::next_message(Path& path, const std::vector<LinkWires*>& link
   load_run(path, links);
 }
 
-inline bool Router::sources_ready(const Path& path) const {
+inline bool Router::sources_ready(const Path& path) {
   if (path.fifo != nullptr) [[likely]] return !path.fifo->empty();
-  const auto first = program_.fifo_lists.begin() + path.run->first;
-  return path.mask != 0 && std::all_of(first, first + path.run->fifo_count, [this](auto f) { return !fifos_[f].empty(); });
+  for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) {
+    if (listed_fifo(path, i).empty()) return false;
+  }
+  return true;
 }
 
-inline bool Router::targets_ready(const Path& path) const {
+inline bool Router::targets_ready(const Path& path) {
   if (path.fifo != nullptr) [[likely]] return !path.fifo->full();
-  const auto first = program_.fifo_lists.begin() + path.run->first;
-  return std::none_of(first, first + path.run->fifo_count, [this](auto f) { return fifos_[f].full(); });
+  for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) {
+    if (listed_fifo(path, i).full()) return false;
+  }
+  return true;
 }
 
-inline std::uint64_t Router::heads(const Path& path) const {
+inline std::uint64_t Router::heads(const Path& path) {
   if (path.fifo != nullptr) [[likely]] return path.fifo->front();
   std::uint64_t sum = 0;
-  for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) sum += fifos_[program_.fifo_lists[path.run->first + i]].front();
-  return sum & data_mask_;
+  for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) sum += listed_fifo(path, i).front();
+  return sum & width_mask(width_bits_);
 }
 
-// --- what moves at the edge -------------------------------------------------------------------------------------------
+// --- the three passes of an edge --------------------------------------------------------------------------------------
+// All sends pop before any receive pushes: then a FIFO's peak fill is what it holds between edges. Only send j pops
+// injection FIFO j, and only receive i pushes ejection FIFO i and the crosspoint FIFOs (i, ·), so that what these drive
+// back can be settled channel by channel.
 
 void Router::move_sends() {
+  std::uint32_t channel = 0;
   for (Path& path : sends_) {
+    FifoRing& injection = fifos_.at(kNicFifoWords * channel++);
     if (path.driven && path.link->ready()) {
       if (path.fifo != nullptr) [[likely]] {
         path.fifo->pop();
       } else {
-        for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) fifos_[program_.fifo_lists[path.run->first + i]].pop();
+        for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) listed_fifo(path, i).pop();
       }
-      ++flits_sent_[path.link_index];
+      ++path.moved;
       if (++path.flit == flits_) {
         path.used = true;
         next_message(path, links_out_);
       }
-    } else if (path.due) {
-      record_violation(static_cast<std::uint32_t>(&path - sends_.data()), path);
+    } else if (path.due) [[unlikely]] {
+      record_violation(path);
     }
-  }
-}
-
-void Router::record_violation(std::uint32_t channel, const Path& path) {
-  using enum ScheduleViolation::Cause;
-  if (violations_++ == 0) first_violation_ = {node_, Channel{channel}, Step{step_}, path.driven ? not_ready : head_missing};
-}
-
-void Router::move_ejections() {
-  for (NicPath& path : ejections_) {
-    if (path.driven && path.link->ready()) {
-      path.fifo->pop();
-      ++flits_ejected_;
-      if (++path.flit == flits_) path.flit = 0;
+    if (path.nic_driven && path.nic_link->valid()) {
+      injection.push(path.nic_link->data());
+      ++flits_injected_;
     }
+    const bool ready = !injection.full() && path.nic_link != nullptr;
+    if (ready != path.nic_driven) path.nic_link->set_ready(ready);
+    path.nic_driven = ready;
   }
 }
 
 void Router::move_receives() {
+  std::uint32_t channel = program_.ejection_fifo(0);
   for (Path& path : receives_) {
-    if (!path.driven || !path.link->valid()) continue;
-    const std::uint64_t data = path.link->data();
-    if (path.fifo != nullptr) [[likely]] {
-      path.fifo->push(data);
-    } else {
-      for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) {
-        fifos_[program_.fifo_lists[path.run->first + i]].push(data);
-      }
+    FifoRing& ejection = fifos_.at(kNicFifoWords * channel++);
+    if (path.nic_driven && path.nic_link->ready()) {
+      ejection.pop();
+      ++flits_ejected_;
+      if (++path.nic_flit == flits_) path.nic_flit = 0;
     }
-    if (++path.flit == flits_) next_message(path, links_in_);
-  }
-}
-
-void Router::move_injections() {
-  for (NicPath& path : injections_) {
-    if (!path.driven || !path.link->valid()) continue;
-    path.fifo->push(path.link->data());
-    ++flits_injected_;
+    if (path.driven && path.link->valid()) {
+      const std::uint64_t data = path.link->data();
+      if (path.fifo != nullptr) [[likely]] {
+        path.fifo->push(data);
+      } else {
+        for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) listed_fifo(path, i).push(data);
+      }
+      if (++path.flit == flits_) next_message(path, links_in_);
+    }
+    if (path.link != nullptr) {
+      const bool ready = targets_ready(path);
+      if (ready != path.driven) path.link->set_ready(ready);
+      path.driven = ready;
+    }
+    const bool ejects = !ejection.empty();
+    if (ejects) {
+      path.nic_link->drive(true, Flit{ejection.front(), path.nic_flit + 1 == flits_});
+    } else if (path.nic_driven) {
+      path.nic_link->drive_idle();
+    }
+    path.nic_driven = ejects;
   }
 }
 
@@ -224,23 +241,18 @@ void Router::advance_step() {
     phase_ = 0;
     ++step_;
     for (Path& path : sends_) {
-      if (path.link != nullptr && path.mask == 0 && !path.used) next_message(path, links_out_);
+      if (!path.busy && path.link != nullptr && !path.used) next_message(path, links_out_);
       path.used = false;
     }
   }
   window_ = phase_ >= startup_cycles_;
 }
 
-// --- what is seen at the next edge ------------------------------------------------------------------------------------
-
 void Router::drive_sends() {
   for (Path& path : sends_) {
-    if (path.link == nullptr) {
-      path.due = false;
-      continue;
-    }
-    path.due = lockstep_ && window_ && !path.used && path.mask != 0;
-    const bool valid = (path.due || !lockstep_) && sources_ready(path);
+    const bool wanted = path.busy && (!lockstep_ || (window_ && !path.used));
+    path.due = wanted && lockstep_;
+    const bool valid = wanted && sources_ready(path);
     if (valid) {
       path.link->drive(true, Flit{heads(path), path.flit + 1 == flits_});
     } else if (path.driven) {
@@ -250,37 +262,23 @@ void Router::drive_sends() {
   }
 }
 
-void Router::drive_ejections() {
-  for (NicPath& path : ejections_) {
-    const bool valid = !path.fifo->empty();
-    if (valid) {
-      path.link->drive(true, Flit{path.fifo->front(), path.flit + 1 == flits_});
-    } else if (path.driven) {
-      path.link->drive_idle();
-    }
-    path.driven = valid;
-  }
-}
-
-void Router::drive_readies() {
-  for (Path& path : receives_) {
-    if (path.link == nullptr) continue;
-    const bool ready = targets_ready(path);
-    if (ready != path.driven) path.link->set_ready(ready);
-    path.driven = ready;
-  }
-  for (NicPath& path : injections_) {
-    const bool ready = !path.fifo->full() && path.link != nullptr;
-    if (ready != path.driven) path.link->set_ready(ready);
-    path.driven = ready;
-  }
+void Router::record_violation(const Path& path) {
+  using enum ScheduleViolation::Cause;
+  const Channel channel{static_cast<std::uint32_t>(&path - sends_.data())};
+  if (violations_++ == 0) first_violation_ = {node_, channel, Step{step_}, path.driven ? not_ready : head_missing};
 }
 
 // --- observation ------------------------------------------------------------------------------------------------------
 
+std::uint64_t Router::flits_sent(Port p) const {
+  std::uint64_t sent = flits_sent_[index(p)];
+  for (const Path& path : sends_) sent += path.link_index == index(p) ? path.moved : 0;
+  return sent;
+}
+
 std::uint64_t Router::flits_held() const {
   std::uint64_t held = 0;
-  for (std::size_t i = 0; i < fifos_.size(); ++i) held += fifos_[i].count;
+  for (std::uint32_t i = 0; i + 1 < program_.fifo_offsets.size(); ++i) held += fifo(i).count;
   return held;
 }
 

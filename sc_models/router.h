@@ -30,6 +30,7 @@
 #include "sc_models/class_program.h"
 #include "sc_models/fifo_ring.h"
 #include "sc_models/link.h"
+#include "sc_models/prefetch.h"
 #include "sc_models/traced_signal.h"
 
 namespace rota {
@@ -65,90 +66,99 @@ class Router final : public RouterPorts {
          const NetworkConfig& config);
 
   /// Flits that left over link p.
-  [[nodiscard]] std::uint64_t flits_sent(Port p) const { return flits_sent_[index(p)]; }
+  [[nodiscard]] std::uint64_t flits_sent(Port p) const;
   [[nodiscard]] std::uint64_t flits_injected() const noexcept { return flits_injected_; }
   [[nodiscard]] std::uint64_t flits_ejected() const noexcept { return flits_ejected_; }
   /// Of the k-th crosspoint FIFO: the most flits it ever held.
-  [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const { return fifos_[program_.crosspoint_fifo(k)].peak; }
+  [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const { return fifo(program_.crosspoint_fifo(k)).peak; }
   /// Flits in all FIFOs now; after a good run none.
   [[nodiscard]] std::uint64_t flits_held() const;
   [[nodiscard]] std::uint64_t violations() const noexcept { return violations_; }
   [[nodiscard]] const std::optional<ScheduleViolation>& first_violation() const noexcept { return first_violation_; }
 
+  /// Adds the memory that every edge needs.
+  void add_hot_memory(Prefetch& prefetch) const;
+  /// What to fetch at every edge for the process after this one. Call both after elaboration.
+  void set_prefetch(Prefetch prefetch) { prefetch_ = std::move(prefetch); }
+
   /// The step of the coming edge, for a waveform; 0 in a self-timed run.
   [[nodiscard]] const std::uint32_t& step() const noexcept { return step_; }
   /// Registers links, fill levels, step and select entries under `<name>.`.
-  void trace_as(SignalRegistry& registry, const std::string& name) const;
+  void trace_as(SignalRegistry& registry, const std::string& name);
 
  private:
-  /// A channel's place in its program. Hot: one cache line.
-  struct Path {
-    LinkWires* link = nullptr;             ///< of the current entry; nullptr after the program's end
-    FifoRing* fifo = nullptr;         ///< of the current entry, where it has exactly one; else nullptr
+  [[nodiscard]] const FifoRing& fifo(std::uint32_t number) const { return fifos_.at(program_.fifo_offsets[number]); }
+
+  /// A channel's place in its program, and the NIC link beside it. Hot: exactly one cache line.
+  struct alignas(64) Path {
+    LinkWires* link = nullptr;  ///< of the current entry; nullptr after the program's end
+    FifoRing* fifo = nullptr;   ///< of the current entry, where it has exactly one; else nullptr
     const PathRun* run = nullptr;
+    std::uint64_t moved = 0;    ///< send: flits over `link_index` since the channel came to it
+    LinkWires* nic_link = nullptr;
     std::uint32_t messages_left = 0;  ///< of the current run
     std::uint32_t flit = 0;           ///< of the current message
-    bool driven = false;              ///< the valid (send) or ready (receive) that the channel drives
-    bool due = false;                 ///< lockstep send: a flit must cross at the coming edge
-    bool used = false;                ///< lockstep send: this step's entry is used up
     std::uint32_t link_index = 0;
-    std::uint64_t mask = 0;
-    const PathRun* end = nullptr;
+    std::uint32_t nic_flit = 0;       ///< ejection: of the message at the FIFO's head
+    bool busy = false;        ///< the current entry is neither idle nor the program's end
+    bool driven = false;      ///< the valid (send) or ready (receive) that the channel drives
+    bool due = false;         ///< lockstep send: a flit must cross at the coming edge
+    bool used = false;        ///< lockstep send: this step's entry is used up
+    bool nic_driven = false;  ///< the ready (send: injection) or valid (receive: ejection) driven to the NIC
   };
-  /// The NIC's side of a channel.
-  struct NicPath {
-    LinkWires* link = nullptr;
-    FifoRing* fifo = nullptr;
-    std::uint32_t flit = 0;  ///< ejection: of the message at the FIFO's head
-    bool driven = false;
-  };
+  static_assert(sizeof(Path) == 64);
 
   void tick();
   void end_of_elaboration() override;
   void restart();
   void move_sends();
-  void move_ejections();
   void move_receives();
-  void move_injections();
   void advance_step();
   void drive_sends();
-  void drive_ejections();
-  void drive_readies();
 
   void begin_program(Path& path, const PathProgram& program, const std::vector<LinkWires*>& links);
   void load_run(Path& path, const std::vector<LinkWires*>& links);
+  void change_link(Path& path, const std::vector<LinkWires*>& links);
   void next_message(Path& path, const std::vector<LinkWires*>& links);
-  void record_violation(std::uint32_t channel, const Path& path);
-  [[nodiscard]] bool sources_ready(const Path& path) const;
-  [[nodiscard]] bool targets_ready(const Path& path) const;
-  [[nodiscard]] std::uint64_t heads(const Path& path) const;
+  void record_violation(const Path& path);
+  [[nodiscard]] FifoRing& listed_fifo(const Path& path, std::uint32_t i) {
+    return fifos_.at(program_.fifo_lists[path.run->first + i]);
+  }
+  [[nodiscard]] bool sources_ready(const Path& path);
+  [[nodiscard]] bool targets_ready(const Path& path);
+  [[nodiscard]] std::uint64_t heads(const Path& path);
 
   const Node node_;
   const ClassProgram& program_;
-  const std::uint32_t flits_;
-  const std::uint32_t startup_cycles_;
-  const bool lockstep_;
-  const std::uint64_t data_mask_;
   const std::uint32_t width_bits_;
-
-  bool running_ = false;
-  bool window_ = false;             ///< the coming edge may move a flit
-  std::uint32_t cycles_to_step_0_ = 0;
-  std::uint32_t phase_ = 0;         ///< of the coming edge within its step
-  std::uint32_t step_ = 0;          ///< of the coming edge
-  FifoArena fifos_;
-  std::vector<Path> sends_;
-  std::vector<Path> receives_;
-  std::vector<NicPath> injections_;
-  std::vector<NicPath> ejections_;
   std::vector<LinkWires*> links_in_;
   std::vector<LinkWires*> links_out_;
-
-  std::vector<std::uint64_t> flits_sent_;
-  std::uint64_t flits_injected_ = 0;
-  std::uint64_t flits_ejected_ = 0;
+  std::vector<std::uint64_t> flits_sent_;  ///< per port, but for what Path::moved still holds
   std::uint64_t violations_ = 0;
   std::optional<ScheduleViolation> first_violation_;
+
+  // Only kept up to date once traced: the current entries' masks.
+  bool traced_ = false;
+  std::vector<std::uint64_t> send_masks_;
+  std::vector<std::uint64_t> receive_masks_;
+
+  // Used at every edge.
+  const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
+  Prefetch prefetch_;
+  std::vector<Path> sends_;
+  std::vector<Path> receives_;
+  FifoArena fifos_;
+  std::uint64_t flits_injected_ = 0;
+  std::uint64_t flits_ejected_ = 0;
+  const std::uint32_t flits_;
+  const std::uint32_t startup_cycles_;
+  std::uint32_t cycles_to_step_0_ = 0;
+  std::uint32_t phase_ = 0;  ///< of the coming edge within its step
+  std::uint32_t step_ = 0;   ///< of the coming edge
+  const bool lockstep_;
+  const bool one_link_per_channel_;
+  bool running_ = false;
+  bool window_ = false;  ///< the coming edge may move a flit
 };
 
 }  // namespace rota

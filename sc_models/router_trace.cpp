@@ -14,7 +14,8 @@ std::uint32_t bits_for(std::uint64_t largest) { return std::max(1, static_cast<i
 
 }  // namespace
 
-void Router::trace_as(SignalRegistry& registry, const std::string& name) const {
+void Router::trace_as(SignalRegistry& registry, const std::string& name) {
+  traced_ = true;
   const auto trace_links = [&](const std::vector<LinkWires*>& links, const char* direction) {
     for (std::uint32_t p = 0; p < links.size(); ++p) {
       if (links[p] == nullptr) continue;
@@ -26,8 +27,8 @@ void Router::trace_as(SignalRegistry& registry, const std::string& name) const {
   trace_links(links_in_, "link_in");
   trace_links(links_out_, "link_out");
 
-  const auto trace_fifo = [&](const std::string& fifo, std::uint32_t number, std::uint32_t port) {
-    registry.add(fifos_[number].count, fmt::format("{}.{}.fill", name, fifo), bits_for(fifos_[number].capacity),
+  const auto trace_fifo = [&](const std::string& title, std::uint32_t number, std::uint32_t port) {
+    registry.add(fifo(number).count, fmt::format("{}.{}.fill", name, title), bits_for(fifo(number).capacity),
                  SignalKind::fill, port);
   };
   for (std::uint32_t j = 0; j < sends_.size(); ++j) {
@@ -47,12 +48,12 @@ void Router::trace_as(SignalRegistry& registry, const std::string& name) const {
   const std::uint32_t link_bits = bits_for(flits_sent_.size() - 1);
   for (std::uint32_t j = 0; j < sends_.size(); ++j) {
     const std::string channel = fmt::format("{}.send_{}", name, j);
-    registry.add(sends_[j].mask, channel + ".source", program_.send_mask_bits[j], SignalKind::select, j);
+    registry.add(send_masks_[j], channel + ".source", program_.send_mask_bits[j], SignalKind::select, j);
     registry.add(sends_[j].link_index, channel + ".link", link_bits, SignalKind::select, j);
   }
   for (std::uint32_t i = 0; i < receives_.size(); ++i) {
     const std::string channel = fmt::format("{}.receive_{}", name, i);
-    registry.add(receives_[i].mask, channel + ".target", program_.receive_mask_bits[i], SignalKind::select, i);
+    registry.add(receive_masks_[i], channel + ".target", program_.receive_mask_bits[i], SignalKind::select, i);
     registry.add(receives_[i].link_index, channel + ".link", link_bits, SignalKind::select, i);
   }
 }

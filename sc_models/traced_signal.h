@@ -3,6 +3,7 @@
 // The list of what a waveform file holds, so that a session for a viewer can be written from it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <systemc>
@@ -36,6 +37,7 @@ class SignalRegistry {
   /// An unsigned counter or mask of which only the low bits are shown.
   template <class Value>
   void add(const Value& value, const std::string& name, std::uint32_t width_bits, SignalKind kind, std::uint32_t port) {
+    if (kind == SignalKind::select) width_bits = std::max(width_bits, 2U);  // viewers put only vectors into words
     sc_core::sc_trace(file_, value, name, static_cast<int>(width_bits));
     note(name, width_bits, kind, port);
   }

@@ -48,8 +48,8 @@ void remove_unfinished_files_on_interrupt() {
   std::signal(SIGTERM, on_signal);
 }
 
-UnfinishedFile::UnfinishedFile(std::string path)
-    : path_(std::move(path)), temporary_(fmt::format("{}.{}.tmp", path_, ::getpid())), slot_(0) {
+UnfinishedFile::UnfinishedFile(std::string path, std::string_view ending)
+    : path_(std::move(path)), temporary_(fmt::format("{}.{}.tmp{}", path_, ::getpid(), ending)), slot_(0) {
   if (temporary_.size() >= kMaxPath) throw InputError(fmt::format("{:.80}…: file name longer than {}", path_, kMaxPath));
   std::FILE* file = std::fopen(temporary_.c_str(), "wx");
   if (file == nullptr) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));

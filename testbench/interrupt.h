@@ -5,17 +5,19 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace rota::cli {
 
 /// From here on SIGINT and SIGTERM remove every unfinished file and end the process with status 130 (or 143).
 void remove_unfinished_files_on_interrupt();
 
-/// A file under construction. Its temporary name is `path` plus a suffix of this process.
+/// A file under construction. Its temporary name is `path` plus a suffix of this process plus `ending`, for writers that
+/// insist on one.
 class UnfinishedFile {
  public:
   /// Throws InputError at once where the directory cannot be written, and where too many files are unfinished.
-  explicit UnfinishedFile(std::string path);
+  explicit UnfinishedFile(std::string path, std::string_view ending = {});
   /// Removes the temporary file unless it was finished.
   ~UnfinishedFile();
   UnfinishedFile(const UnfinishedFile&) = delete;

@@ -22,7 +22,7 @@ class WaveFile {
  public:
   /// Throws InputError: another ending than .vcd or .fst, an unwritable place, or .fst where vcd2fst (package gtkwave)
   /// is not installed. One WaveFile at a time, made before the simulation starts.
-  explicit WaveFile(std::string path);
+  explicit WaveFile(const std::string& path);
   ~WaveFile();
   WaveFile(const WaveFile&) = delete;
   WaveFile& operator=(const WaveFile&) = delete;

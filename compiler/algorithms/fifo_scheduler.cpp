@@ -79,7 +79,7 @@ class FifoScheduler {
 
   void fill_injections(std::uint64_t seed) {
     std::vector<std::uint32_t> order(routes_.size());
-    std::iota(order.begin(), order.end(), 0U);
+    std::iota(order.rbegin(), order.rend(), 0U);  // the queues are taken from the back
     if (seed != 0) Random(seed).shuffle(order);
     for (const std::uint32_t m : order) {
       std::uint32_t cls = routes_.message(m).origin_class;
@@ -90,7 +90,6 @@ class FifoScheduler {
         cls = graph_.next_class(link);
       }
     }
-    // Taken from the back: the longest last.
     for (auto& queue : injections_) {
       std::stable_sort(queue.begin(), queue.end(), [&](std::uint32_t a, std::uint32_t b) {
         return routes_.word(a).size() < routes_.word(b).size();

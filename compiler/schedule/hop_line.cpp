@@ -86,9 +86,6 @@ bool take_value(Cursor& cursor, unsigned key, HopLine& hop) {
   }
 }
 
-/// Node numbers and steps; what exactly is allowed depends on the topology and is said by whoever knows it.
-constexpr std::uint64_t kMaxNumber = 0xFFFFFFFFU;
-
 void read_message(const nlohmann::json& message, HopLine& hop) {
   if (!message.is_array() || message.size() != 2) {
     throw InputError("\"msg\" is not a pair; allowed: [origin,destination], two node numbers");
@@ -99,8 +96,8 @@ void read_message(const nlohmann::json& message, HopLine& hop) {
           "\"msg\" has a -1, which is for broadcasts and accumulations; allowed in a total exchange: two node numbers");
     }
   }
-  hop.origin = JsonLine::number_in(message[0], "the origin in \"msg\"", kMaxNumber);
-  hop.destination = JsonLine::number_in(message[1], "the destination in \"msg\"", kMaxNumber);
+  hop.origin = JsonLine::number_in(message[0], "the origin in \"msg\"");
+  hop.destination = JsonLine::number_in(message[1], "the destination in \"msg\"");
 }
 
 }  // namespace
@@ -128,9 +125,9 @@ HopLine parse_hop_line(std::string_view line) {
   }
   object.require_exactly({"t", "src", "dst", "msg"});
   HopLine hop;
-  hop.step = object.number("t", kMaxNumber);
-  hop.src = object.number("src", kMaxNumber);
-  hop.dst = object.number("dst", kMaxNumber);
+  hop.step = object.number("t");
+  hop.src = object.number("src");
+  hop.dst = object.number("dst");
   read_message(object.value("msg"), hop);
   return hop;
 }

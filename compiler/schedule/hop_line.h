@@ -11,7 +11,7 @@
 
 namespace rota::schedule_file {
 
-/// As they stand in the line: below 10¹⁰, not yet held against the topology.
+/// As they stand in the line, not yet held against the header.
 struct HopLine {
   std::uint64_t step = 0;
   std::uint64_t src = 0;

@@ -62,7 +62,8 @@ std::uint64_t JsonLine::number(std::string_view key, std::uint64_t max) const {
 
 std::uint64_t JsonLine::number_in(const json& value, std::string_view what, std::uint64_t max) {
   if (!value.is_number_unsigned() || value.get<std::uint64_t>() > max) {
-    throw InputError(fmt::format("{} is {}; allowed: a whole number from 0 to {}", what, shown(value), max));
+    const std::string limit = max == kAnyNumber ? "" : fmt::format(" to {}", max);
+    throw InputError(fmt::format("{} is {}; allowed: a whole number from 0{}", what, shown(value), limit));
   }
   return value.get<std::uint64_t>();
 }

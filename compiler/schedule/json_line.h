@@ -13,6 +13,8 @@ namespace rota::schedule_file {
 
 class JsonLine {
  public:
+  static constexpr std::uint64_t kAnyNumber = ~0ULL;
+
   /// Throws InputError where the line is no JSON object or has a key twice.
   explicit JsonLine(std::string_view line);
 
@@ -21,12 +23,13 @@ class JsonLine {
   void require_exactly(std::initializer_list<std::string_view> keys) const;
 
   /// Throw InputError where the value is of another type, or above `max`.
-  [[nodiscard]] std::uint64_t number(std::string_view key, std::uint64_t max) const;
+  [[nodiscard]] std::uint64_t number(std::string_view key, std::uint64_t max = kAnyNumber) const;
   [[nodiscard]] std::string text(std::string_view key) const;
   [[nodiscard]] const nlohmann::json& value(std::string_view key) const { return *object_.find(key); }
 
   /// A whole number of at most `max`; `what` names it in the complaint. Throws InputError.
-  [[nodiscard]] static std::uint64_t number_in(const nlohmann::json& value, std::string_view what, std::uint64_t max);
+  [[nodiscard]] static std::uint64_t number_in(const nlohmann::json& value, std::string_view what,
+                                               std::uint64_t max = kAnyNumber);
 
  private:
   nlohmann::json object_;

@@ -8,9 +8,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <tuple>
@@ -44,13 +44,16 @@ class Expander {
   const std::vector<PlainHop>& expand(std::size_t begin, std::size_t end) {
     hops_.clear();
     for (std::size_t i = begin; i < end; ++i) {
-      for (const Node x : members_[index(schedule_.hops[i].cls)]) {
-        const Hop hop = hop_at(schedule_, schedule_.hops[i], x);
+      const ClassHop& class_hop = schedule_.hops[i];
+      const std::uint32_t n = schedule_.topology->node_count();
+      if (index(class_hop.cls) >= members_.size() || index(class_hop.port) >= schedule_.topology->port_count() ||
+          index(class_hop.origin) >= n || index(class_hop.destination) >= n) {
+        refuse_hop(i);
+      }
+      for (const Node x : members_[index(class_hop.cls)]) {
+        const Hop hop = hop_at(schedule_, class_hop, x);
         const Node dst = schedule_.topology->neighbour(x, hop.port);
-        if (dst == kNoNode) {
-          throw CheckFailed(fmt::format("step {}: node {} has no port {}; the schedule cannot be written",
-                                        index(hop.step), index(x), index(hop.port)));
-        }
+        if (dst == kNoNode) refuse_hop(i);
         hops_.push_back({x, hop.port, dst, hop.origin, hop.destination});
       }
     }
@@ -61,6 +64,15 @@ class Expander {
   }
 
  private:
+  [[noreturn]] void refuse_hop(std::size_t position) const {
+    const ClassHop& hop = schedule_.hops[position];
+    throw CheckFailed(
+        fmt::format("step {}: class {} sends {}→{} over port {}, which {} does not have; the schedule cannot "
+                    "be written",
+                    index(hop.step), index(hop.cls), index(hop.origin), index(hop.destination), index(hop.port),
+                    schedule_.topology->spec()));
+  }
+
   const Schedule& schedule_;
   std::vector<std::vector<Node>> members_;
   std::vector<PlainHop> hops_;
@@ -75,6 +87,21 @@ std::string header_line(const Schedule& schedule) {
   header["algorithm"] = schedule.algorithm;
   header["steps"] = schedule.steps;
   return header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+}
+
+/// By hand: files have millions of these.
+void append_line(std::string& text, Step step, const PlainHop& hop) {
+  const auto append = [&text](std::string_view before, std::uint32_t number) {
+    char digits[10];
+    const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+    text.append(before).append(digits, end);
+  };
+  append("{\"t\":", index(step));
+  append(",\"src\":", index(hop.src));
+  append(",\"dst\":", index(hop.dst));
+  append(",\"msg\":[", index(hop.origin));
+  append(",", index(hop.destination));
+  text += "]}\n";
 }
 
 /// Removes a file unless told that it is to stay.
@@ -118,9 +145,7 @@ void write_schedule(const Schedule& schedule, std::ostream& out) {
   for (std::size_t begin = 0, end = 0; begin < hops.size() && out; begin = end) {
     while (end < hops.size() && hops[end].step == hops[begin].step) ++end;
     for (const PlainHop& hop : expander.expand(begin, end)) {
-      fmt::format_to(std::back_inserter(text), "{{\"t\":{},\"src\":{},\"dst\":{},\"msg\":[{},{}]}}\n",
-                     index(hops[begin].step), index(hop.src), index(hop.dst), index(hop.origin),
-                     index(hop.destination));
+      append_line(text, hops[begin].step, hop);
       if (text.size() < kFlushBytes) continue;
       out.write(text.data(), static_cast<std::streamsize>(text.size()));
       text.clear();
@@ -137,9 +162,11 @@ void write_schedule_file(const Schedule& schedule, const fs::path& path) {
     write_to(schedule, path, path);
     return;
   }
-  // A link stays a link: what it leads to is replaced.
-  const fs::path target =
-      fs::is_symlink(fs::symlink_status(path, ignored)) ? fs::weakly_canonical(path, ignored) : path;
+  fs::path target = path;
+  if (fs::is_symlink(fs::symlink_status(path, ignored))) {  // stays one: what it leads to is replaced
+    target = fs::weakly_canonical(path, ignored);
+    if (target.empty()) refuse(path, "a symbolic link that leads nowhere");
+  }
   const fs::path partial = fmt::format("{}.{}.partial", target.string(), ::getpid());
   RemoveUnlessKept guard(partial);
   write_to(schedule, partial, path);

@@ -21,7 +21,8 @@ namespace rota {
 inline constexpr std::size_t kMaxScheduleLineBytes = 65536;
 
 /// Writes the header and every hop at every node, ordered by step, sender and port. Holds one step's hops at a time.
-/// Throws CheckFailed where a hop uses a port that is not there; the stream's own state tells of write errors.
+/// Precondition: hops ordered by step. Throws CheckFailed where a hop uses what is not there (class, port, node); the
+/// stream's own state tells of write errors.
 void write_schedule(const Schedule& schedule, std::ostream& out);
 
 /// Writes to a temporary file beside `path`, then renames: `path` holds all of the schedule or is untouched. What

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <istream>
@@ -44,13 +45,14 @@ class LineReader {
       if (newline != nullptr || !refill()) {
         line = std::string_view(buffer_.data() + begin_, length);
         begin_ += length + (newline == nullptr ? 0 : 1);
+        unterminated_ = newline == nullptr && length > 0;
         return newline != nullptr || length > 0;
       }
     }
   }
   [[nodiscard]] std::uint64_t number() const { return number_; }
-  /// The last line of all need not end in '\n'; if it is wrong too, the file was probably cut off.
-  [[nodiscard]] bool at_end() const { return begin_ == end_ && in_.eof(); }
+  /// The last line of all need not end in '\n'; if such a line is wrong, the file was probably cut off.
+  [[nodiscard]] bool unterminated() const { return unterminated_; }
 
  private:
   bool refill() {
@@ -68,6 +70,7 @@ class LineReader {
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t number_ = 0;
+  bool unterminated_ = false;
 };
 
 /// Finds ports by their ends. Neighbours are tabled where that is cheap, for every hop asks once.
@@ -208,7 +211,7 @@ Schedule read_schedule(std::istream& in, std::string_view name, std::string_view
     return schedule;
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}:{}: {}{}", name, lines.number(), error.what(),
-                                 lines.at_end() ? " (the last line: was the file cut off?)" : ""));
+                                 lines.unterminated() ? " (the file ends within this line: was it cut off?)" : ""));
   }
 }
 

@@ -53,7 +53,7 @@ inline constexpr std::uint32_t kMaxNodesForAllNodes = 16384;
 [[nodiscard]] Verdict verify_all_nodes(const Schedule& schedule);
 
 /// Follows one message of each orbit, in the frame of its origin, through one node of each class (paper 000, Lemma 2:
-/// what happens at one node of a class happens, translated, at all). Memory about 24 bytes a class hop.
+/// what happens at one node of a class happens, translated, at all). Memory about 20 bytes a class hop.
 /// Throws InputError where the collective has no verifier.
 [[nodiscard]] Verdict verify_quotient(const Schedule& schedule);
 

@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
+#include "tests/test_name.h"
 
 namespace rota {
 namespace {
@@ -41,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(Networks, NodeInvariant,
                                          Expected{"torus:6x6", 108}, Expected{"ghc:3x4", 17},
                                          Expected{"circulant:16:1,5", 32}, Expected{"product:ring:5*star:4", 454},
                                          Expected{"ring:2", 1}, Expected{"complete:5", 4}, Expected{"bubble:4", 72}),
-                         [](const auto& info) { return "Network" + std::to_string(info.index); });
+                         [](const auto& network) { return test_name(network.param.spec); });
 
 TEST(NodeInvariant, TransitFirst_NeedsOneMessageOfBuffer) {
   for (const char* spec : {"torus:6x6", "star:5", "ccc:3"}) {

@@ -3,9 +3,9 @@
 // The main job on every network that rota promises: steps, cycles and counts from the command itself.
 #include <gtest/gtest.h>
 
-#include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "tests/test_name.h"
 #include "tests/testbench/run_rota.h"
 
 namespace rota {
@@ -65,12 +65,8 @@ TEST_P(Sim, StallsOfAnySeed_EverythingArrives_InMoreCycles) {
   }
 }
 
-std::string name_of(const testing::TestParamInfo<Promise>& info) {
-  std::string name;
-  for (const char c : std::string(info.param.spec) + "_" + info.param.ports) {
-    name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-  }
-  return name;
+std::string name_of(const testing::TestParamInfo<Promise>& promise) {
+  return test_name(std::string(promise.param.spec) + "_" + promise.param.ports);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllPort, Sim,

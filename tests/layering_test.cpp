@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Holds the sources to the project's architecture: what may include what, SPDX lines, sizes.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace rota {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Source {
+  std::string path;  ///< from the project's root
+  std::vector<std::string> lines;
+};
+
+std::vector<Source> sources_below(const std::string& folder) {
+  std::vector<Source> result;
+  for (const auto& entry : fs::recursive_directory_iterator(fs::path(ROTA_SOURCE_DIR) / folder)) {
+    const std::string extension = entry.path().extension().string();
+    if (extension != ".h" && extension != ".cpp") continue;
+    Source source{fs::relative(entry.path(), ROTA_SOURCE_DIR).string(), {}};
+    std::ifstream in(entry.path());
+    for (std::string line; std::getline(in, line);) source.lines.push_back(line);
+    result.push_back(std::move(source));
+  }
+  return result;
+}
+
+std::vector<std::string> includes_of(const Source& source) {
+  std::vector<std::string> result;
+  for (const std::string& line : source.lines) {
+    if (line.rfind("#include ", 0) != 0) continue;
+    const auto begin = line.find_first_of("\"<") + 1;
+    result.push_back(line.substr(begin, line.find_first_of("\">", begin) - begin));
+  }
+  return result;
+}
+
+bool starts_with(const std::string& text, const std::string& prefix) { return text.rfind(prefix, 0) == 0; }
+
+TEST(Layering, Core_IncludesNoSystemCVerilatorOrCommandLineHeader) {
+  for (const Source& source : sources_below("compiler")) {
+    for (const std::string& include : includes_of(source)) {
+      for (const char* forbidden : {"systemc", "sysc/", "tlm", "verilated", "CLI/", "sc_models/", "testbench/", "tests/"}) {
+        EXPECT_FALSE(starts_with(include, forbidden)) << source.path << " includes " << include;
+      }
+    }
+  }
+}
+
+TEST(Layering, Models_IncludeNeitherTheCommandNorTests) {
+  for (const Source& source : sources_below("sc_models")) {
+    for (const std::string& include : includes_of(source)) {
+      for (const char* forbidden : {"testbench/", "tests/", "CLI/", "compiler/algorithms/", "compiler/verify/"}) {
+        EXPECT_FALSE(starts_with(include, forbidden)) << source.path << " includes " << include;
+      }
+    }
+  }
+}
+
+/// What each core folder may include besides itself.
+const std::map<std::string, std::set<std::string>> kMayInclude = {
+    {"topology", {}},
+    {"schedule", {"topology"}},
+    {"verify", {"topology", "schedule"}},
+    {"algorithms", {"topology", "schedule"}},
+    {"rom", {"topology", "schedule"}},
+    {"report", {"topology", "schedule", "rom"}},
+};
+
+TEST(Layering, CoreFolders_DependOneWay_AndTheVerifierSharesNothingWithTheAlgorithms) {
+  for (const auto& [folder, allowed] : kMayInclude) {
+    for (const Source& source : sources_below("compiler/" + folder)) {
+      for (const std::string& include : includes_of(source)) {
+        if (!starts_with(include, "compiler/") || include.find('/', 9) == std::string::npos) continue;
+        const std::string other = include.substr(9, include.find('/', 9) - 9);
+        EXPECT_TRUE(other == folder || allowed.count(other) == 1) << source.path << " includes " << include;
+      }
+    }
+  }
+}
+
+TEST(Sources, EveryFile_HasItsLicenceLine_AndStaysReadable) {
+  constexpr std::size_t kMostLines = 400;
+  for (const char* folder : {"compiler", "sc_models", "testbench", "tests", "bench"}) {
+    for (const Source& source : sources_below(folder)) {
+      ASSERT_FALSE(source.lines.empty()) << source.path;
+      EXPECT_EQ(source.lines[0], "// SPDX-License-Identifier: Apache-2.0") << source.path;
+      EXPECT_LE(source.lines.size(), kMostLines) << source.path;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace rota

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/report/run_report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace rota {
+namespace {
+
+RunReport agreeing() {
+  RunReport report;
+  report.topology = "torus:4x4";
+  report.steps = 8;
+  report.bound = 8;
+  report.transmissions = report.min_transmissions = 512;
+  report.cycles = 11;
+  report.delivery = MessageCounts{240, 0, 0, 0, 0};
+  report.sources = {{"paper", "", 8, 512, std::nullopt, 1.0},
+                    {"schedule", "", 8, 512, 11, 1.0},
+                    {"systemc", "", 8, 512, 11, 1.0}};
+  return report;
+}
+
+TEST(RunReport, EqualSources_Agree) {
+  EXPECT_TRUE(agreeing().agree());
+  EXPECT_TRUE(agreeing().optimal());
+}
+
+TEST(RunReport, AnyDifferentField_DisagreesAndIsNamed) {
+  for (int field = 0; field < 4; ++field) {
+    RunReport report = agreeing();
+    SourceNumbers& measured = report.sources.back();
+    if (field == 0) measured.steps = 9;
+    if (field == 1) measured.transmissions = 511;
+    if (field == 2) measured.cycles = 12;
+    if (field == 3) measured.utilisation = 0.99;
+    EXPECT_FALSE(report.agree());
+    ASSERT_EQ(report.disagreements().size(), 1U);
+    EXPECT_THAT(report.disagreements()[0], testing::HasSubstr("systemc"));
+    EXPECT_EQ(to_json(report)["agree"], false);
+    EXPECT_THAT(to_text(report), testing::HasSubstr("DISAGREE"));
+  }
+}
+
+TEST(RunReport, AbsentFields_AreNotCompared) {
+  RunReport report = agreeing();
+  report.sources[0].utilisation.reset();
+  report.sources[0].steps.reset();
+  EXPECT_TRUE(report.agree());
+}
+
+TEST(RunReport, AnythingLostDuplicatedCorruptedOrMisdelivered_Disagrees) {
+  for (int kind = 0; kind < 4; ++kind) {
+    RunReport report = agreeing();
+    std::uint64_t* const counts[] = {&report.delivery->lost, &report.delivery->duplicated, &report.delivery->corrupted,
+                                     &report.delivery->misdelivered};
+    *counts[kind] = 1;
+    EXPECT_FALSE(report.agree());
+  }
+}
+
+TEST(RunReport, WithoutExactCycles_StepsAndCyclesMayDiffer_TransmissionsMayNot) {
+  RunReport report = agreeing();
+  report.exact_cycles = false;
+  report.sources.back().cycles = 30;
+  report.sources.back().steps = 27;
+  EXPECT_TRUE(report.agree());
+  report.sources.back().transmissions = 5;
+  EXPECT_FALSE(report.agree());
+}
+
+TEST(RunReport, Failures_Disagree) {
+  RunReport report = agreeing();
+  report.failures = {"node 3 never received 5→3"};
+  EXPECT_FALSE(report.agree());
+  EXPECT_THAT(to_text(report), testing::HasSubstr("node 3 never received"));
+}
+
+TEST(RunReport, Json_HasTheContractsKeysInOrder) {
+  std::vector<std::string> keys;
+  const auto json = to_json(agreeing());
+  for (const auto& [key, value] : json.items()) keys.push_back(key);
+  EXPECT_EQ(keys, (std::vector<std::string>{"topology", "nodes", "degree", "collective", "ports", "algorithm", "flits",
+                                            "bound", "steps", "optimal", "transmissions", "min_transmissions", "cycles",
+                                            "classes", "rom_bits", "link_utilisation", "fifo", "delivered", "lost",
+                                            "duplicated", "corrupted", "misdelivered", "agree", "sources"}));
+  EXPECT_FALSE(json["sources"]["paper"].contains("cycles"));
+  EXPECT_EQ(json["sources"]["systemc"]["cycles"], 11);
+}
+
+}  // namespace
+}  // namespace rota
