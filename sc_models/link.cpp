@@ -34,8 +34,3 @@ LinkWires* bound_wires(LinkOutPort& port) { return bound_wires_of(port); }
 LinkWires* bound_wires(LinkInPort& port) { return bound_wires_of(port); }
 
 }  // namespace rota
-
-// Debian's SystemC library has a main() of its own that calls sc_main. Programs that bring their own main() never get there,
-// but the linker wants the name; it is in this file because everything that simulates has a link. A program with a real
-// sc_main replaces it.
-[[gnu::weak]] int sc_main(int /*argc*/, char* /*argv*/[]) { return 0; }

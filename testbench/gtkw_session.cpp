@@ -150,7 +150,7 @@ void SessionWriter::write_header() {
   const std::uint64_t two_steps = 2ULL * programs_.flits + kPipelineCycles;
   const std::uint64_t shown = std::max<std::uint64_t>(std::min(cycles, std::max(two_steps, kFewestCyclesShown)), 1);
   const double zoom = -std::log2(static_cast<double>(shown * view_.period_ps) / kFramesInWindow);  // 2^-zoom ps a frame
-  const std::uint64_t marker = (kPipelineCycles + 1) * view_.period_ps;  // the first flits move
+  const std::uint64_t marker = kPipelineCycles * view_.period_ps;  // the first flits are on the links
   text_ += fmt::format("[*] {}: {} steps, {} flits a message\n", programs_.topology->spec(), programs_.steps,
                        programs_.flits);
   text_ += fmt::format("[dumpfile] \"{0}/{1}\"\n[savefile] \"{0}/{2}\"\n", kHere, view_.wave_file, view_.session_file);

@@ -89,13 +89,14 @@ void convert_to_fst(const std::string& vcd, const std::string& fst) {
   }
 }
 
-/// Copies a trace with a header of ours: no date, so that the same run gives the same bytes, and a top scope that says
-/// what it is. Returns the time of the first change after 0.
+/// Copies a trace with a header of ours: a date that says nothing, so that the same run gives the same bytes (without
+/// any the converter would add today's), and a top scope that says what it is. Returns the time of the first change
+/// after 0.
 std::uint64_t tidy_vcd(const std::string& from, const std::string& to, const Programs& programs) {
   std::ifstream in(from, std::ios::binary);
   std::ofstream out(to, std::ios::binary);
-  out << fmt::format("$comment {}, {} steps, {} flits a message $end\n", programs.topology->spec(), programs.steps,
-                     programs.flits);
+  out << fmt::format("$date - $end\n$comment {}, {} steps, {} flits a message $end\n", programs.topology->spec(),
+                     programs.steps, programs.flits);
   std::uint64_t first_change = 0;
   bool skipping = false;
   for (std::string line; std::getline(in, line);) {
@@ -127,6 +128,44 @@ bool ends_with_time(const std::string& vcd, std::uint64_t time) {
   return in.good() && text.ends_with("\n" + expected);
 }
 
+/// A session and its filters on disk; taken away again unless kept.
+class SessionFiles {
+ public:
+  SessionFiles(const fs::path& session, const GtkwSession& content) : directory_(fs::path(session) += ".d") {
+    std::error_code error;
+    if (!content.filters.empty()) fs::create_directory(directory_, error);
+    if (error) throw InputError(fmt::format("{}: cannot be made: {}", directory_.string(), error.message()));
+    try {
+      for (const WaveFilter& filter : content.filters) write(directory_ / filter.file, filter.text);
+      write(session, content.text);
+    } catch (...) {
+      remove();
+      throw;
+    }
+  }
+  ~SessionFiles() {
+    if (!kept_) remove();
+  }
+  SessionFiles(const SessionFiles&) = delete;
+  SessionFiles& operator=(const SessionFiles&) = delete;
+  void keep() noexcept { kept_ = true; }
+
+ private:
+  void write(const fs::path& path, const std::string& text) {
+    write_file(path.string(), text);
+    written_.push_back(path);
+  }
+  void remove() noexcept {
+    std::error_code ignored;
+    for (const fs::path& path : written_) fs::remove(path, ignored);
+    fs::remove(directory_, ignored);  // only if it is empty
+  }
+
+  fs::path directory_;
+  std::vector<fs::path> written_;
+  bool kept_ = false;
+};
+
 }  // namespace
 
 struct WaveFile::Files {
@@ -153,7 +192,11 @@ struct WaveFile::Files {
 
 WaveFile::WaveFile(const std::string& path) {
   check_name(path);
-  files_ = std::make_unique<Files>(path);
+  try {
+    files_ = std::make_unique<Files>(path);
+  } catch (const InputError& e) {
+    throw InputError(fmt::format("--wave {}", e.what()));
+  }
 }
 
 WaveFile::~WaveFile() = default;
@@ -177,17 +220,12 @@ void WaveFile::finish(const std::vector<TracedSignal>& signals, const Programs& 
     convert_to_fst(tidied.temporary_path(), wave.temporary_path());
   }
 
-  const fs::path session_path = fs::path(path).replace_extension(".gtkw");
-  const std::string session_name = session_path.filename().string();
-  const WaveView view{path.filename().string(), session_name, session_name + ".d", 2 * half_period_ps, end_ps};
-  const GtkwSession session = gtkw_session(signals, programs, view);
-  const fs::path filter_directory = fs::path(session_path) += ".d";
-  std::error_code error;
-  fs::create_directory(filter_directory, error);
-  if (error) throw InputError(fmt::format("{}: cannot be made: {}", filter_directory.string(), error.message()));
-  for (const WaveFilter& filter : session.filters) write_file((filter_directory / filter.file).string(), filter.text);
-  write_file(session_path.string(), session.text);
+  const fs::path session = fs::path(path).replace_extension(".gtkw");
+  const WaveView view{path.filename().string(), session.filename().string(), session.filename().string() + ".d",
+                      2 * half_period_ps, end_ps};
+  SessionFiles session_files(session, gtkw_session(signals, programs, view));
   wave.finish();
+  session_files.keep();
 }
 
 }  // namespace rota::cli

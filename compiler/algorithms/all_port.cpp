@@ -8,6 +8,7 @@
 #include "compiler/algorithms/cayley_routing.h"
 #include "compiler/algorithms/explicit_routing.h"
 #include "compiler/algorithms/fifo_scheduler.h"
+#include "compiler/algorithms/link_weights.h"
 #include "compiler/algorithms/transmissions.h"
 
 namespace rota {
@@ -38,7 +39,10 @@ class Search {
   Schedule run() {
     if (topology_->group() == nullptr) {
       try_symmetry(trivial_symmetry(topology_));
-    } else if (!try_symmetry(whole_group(topology_))) {
+      return make_schedule();
+    }
+    weights_ = spreading_weights(*topology_);
+    if (!try_symmetry(whole_group(topology_))) {
       for (const SymmetryPtr& half : parity_subgroups(topology_, kParitySubgroups)) {
         if (try_symmetry(half)) break;
       }
@@ -75,7 +79,7 @@ class Search {
     constexpr WordOrder kOrders[] = {WordOrder::most_hops_first, WordOrder::most_hops_first,
                                      WordOrder::fewest_hops_first, WordOrder::shuffled};
     RoutingRequest request;
-    request.weights.assign(topology_->port_count(), 1);
+    request.weights = weights_;
     request.order = kOrders[t % std::size(kOrders)];
     request.seed = seed_ + t;
     return std::make_shared<BalancedRoutes>(balanced_routes(*topology_, symmetry, graph, request));
@@ -96,6 +100,7 @@ class Search {
 
   TopologyPtr topology_;
   std::uint64_t seed_;
+  std::vector<std::uint64_t> weights_;  ///< one a port: which words count as shortest
   Best best_;
 };
 

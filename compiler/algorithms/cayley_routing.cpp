@@ -30,6 +30,8 @@ class FactorBooks {
   std::uint16_t first_port(std::size_t f) const { return first_port_[f]; }
   std::uint16_t end_port(std::size_t f) const { return f + 1 < first_port_.size() ? first_port_[f + 1] : ports_; }
 
+  bool commutative(std::size_t f) const { return books_[f].commutative(); }
+
   /// The words of element r's component in each factor.
   void words_of(Node r, std::vector<std::span<const Word>>& result) const {
     result.resize(books_.size());
@@ -207,6 +209,7 @@ class Router {
     for (const Choice& choice : choices_) {
       factor_by_factor(choice);
       if (request_.order == WordOrder::shuffled && books_.size() > 1) interleave(word_);
+      if (books_.size() == 1 && books_.commutative(0) && graph_.class_count() == 1) random_.shuffle(word_);
       std::uint32_t cls = choice.origin_class;
       for (const std::uint16_t port : word_) {
         const std::uint32_t link = graph_.link(cls, port);

@@ -187,10 +187,9 @@ class ProgramBuilder {
   }
 
   void send_side(std::uint32_t j) {
-    const Port idle_link{programs_.ports == PortModel::single ? 0U : j};
     std::uint32_t now = 0;
     for (const Departure& departure : events_.departures[j]) {
-      append_run(program_.send[j], SendEntry{idle_link, 0}, departure.step - now);
+      append_run(program_.send[j], SendEntry{Port{departure.link}, 0}, departure.step - now);
       now = departure.step + 1;
       std::uint64_t sources = 1;
       if (departure.channel_of_arrival == kInjected) {

@@ -32,7 +32,8 @@ struct ReceiveEntry {
   friend bool operator==(const ReceiveEntry&, const ReceiveEntry&) = default;
 };
 
-/// The next message leaves over `link` from the sources whose bit is set; more than one are added (combining).
+/// The next message leaves over `link` from the sources whose bit is set; more than one are added (combining). An idle
+/// entry names the link of the message that follows it.
 struct SendEntry {
   Port link{};
   std::uint64_t sources = 0;  ///< bit 0: injection; bit 1+i: the i-th FIFO of this send channel; 0: idle for one step (lockstep only)

@@ -111,6 +111,7 @@ class PathSums {
     for (std::size_t v = 0; v < variables_; ++v) per_generator[v] /= generators[v];
     const double largest = *std::max_element(per_generator.begin(), per_generator.end());
     std::vector<std::uint32_t> result;
+    result.reserve(variables_);
     for (const double w : per_generator)
       result.push_back(static_cast<std::uint32_t>(std::lround(w / largest * resolution)));
     return result;

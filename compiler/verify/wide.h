@@ -14,8 +14,9 @@ namespace rota::verify {
 __extension__ using Wide = unsigned __int128;
 
 /// numerator / denominator in lowest terms; where that does not fit, the next smaller fraction that does, so that a
-/// lower bound stays one. Precondition: denominator > 0.
+/// lower bound stays one. Over 0 nothing is proved: 0.
 [[nodiscard]] inline Fraction make_fraction(Wide numerator, Wide denominator) {
+  if (denominator == 0) return {0, 1};
   Wide a = numerator;
   Wide b = denominator;
   while (b != 0) {

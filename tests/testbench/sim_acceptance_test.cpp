@@ -93,6 +93,12 @@ TEST(SimStartup, Lockstep_AddsItToEveryStep) {
   EXPECT_EQ(json["cycles"], 8 * (5 + 3) + kPipelineCycles);
 }
 
+/// An array's ends have one port only, and wait in some steps.
+TEST(SimArray, SinglePort_NodesWithoutPortZeroThatIdle_KeepInStep) {
+  expect_complete(sim({"array:3", "single", 0}, {}));
+  expect_complete(sim({"array:7", "single", 0}, {"--flits", "4"}));
+}
+
 TEST(SimMesh, WithoutAGroup_EverythingArrives) {
   expect_complete(sim({"mesh:4x4", "all", 0}, {}));
   expect_complete(sim({"mesh:3x4", "single", 0}, {"--flits", "4"}));

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sc_models/delivery_checker.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "compiler/topology/registry.h"
+
+namespace rota {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+Traffic traffic_on_ring(std::uint32_t nodes, std::uint32_t flits) {
+  Traffic traffic;
+  traffic.symmetry = whole_group(parse_topology("ring:" + std::to_string(nodes)));
+  traffic.node_count = nodes;
+  traffic.flits = flits;
+  return traffic;
+}
+
+/// Delivers every flit of every message but those that `skip` says.
+template <class Skip>
+void deliver_all(DeliveryChecker& checker, Skip skip) {
+  const Traffic& t = checker.traffic();
+  for (std::uint32_t d = 0; d < t.node_count; ++d) {
+    for (std::uint32_t o = 0; o < t.node_count; ++o) {
+      for (std::uint32_t f = 0; f < t.flits && o != d; ++f) {
+        if (!skip(o, d, f)) checker.arrived(Node{d}, Node{o}, f, t.word(Node{o}, Node{d}, f));
+      }
+    }
+  }
+}
+
+constexpr auto kNothing = [](auto...) { return false; };
+
+TEST(DeliveryChecker, CompleteDeliveryHasNoProblems) {
+  DeliveryChecker checker(traffic_on_ring(6, 3));
+  deliver_all(checker, kNothing);
+  checker.finish();
+  EXPECT_EQ(checker.counts().delivered, 30U);
+  EXPECT_EQ(checker.counts().lost, 0U);
+  EXPECT_THAT(checker.problems(), testing::IsEmpty());
+}
+
+TEST(DeliveryChecker, NamesALostMessage) {
+  DeliveryChecker checker(traffic_on_ring(6, 3));
+  deliver_all(checker, [](auto o, auto d, auto) { return o == 4 && d == 1; });
+  checker.finish();
+  EXPECT_EQ(checker.counts().delivered, 29U);
+  EXPECT_EQ(checker.counts().lost, 1U);
+  EXPECT_THAT(checker.problems(), ElementsAre(HasSubstr("4 -> 1 never came")));
+}
+
+TEST(DeliveryChecker, NamesAMessageThatLacksAFlit) {
+  DeliveryChecker checker(traffic_on_ring(6, 3));
+  deliver_all(checker, [](auto o, auto d, auto f) { return o == 4 && d == 1 && f == 2; });
+  checker.finish();
+  EXPECT_EQ(checker.counts().lost, 1U);
+  EXPECT_THAT(checker.problems(), ElementsAre(HasSubstr("2 of 3 flits")));
+}
+
+TEST(DeliveryChecker, NamesADuplicate) {
+  DeliveryChecker checker(traffic_on_ring(6, 1));
+  deliver_all(checker, kNothing);
+  checker.arrived(Node{1}, Node{4}, 0, checker.traffic().word(Node{4}, Node{1}, 0));
+  checker.finish();
+  EXPECT_EQ(checker.counts().delivered, 30U);
+  EXPECT_EQ(checker.counts().duplicated, 1U);
+  EXPECT_THAT(checker.problems(), ElementsAre(HasSubstr("4 -> 1 came again")));
+}
+
+TEST(DeliveryChecker, NamesACorruptedFlit) {
+  DeliveryChecker checker(traffic_on_ring(6, 1));
+  deliver_all(checker, [](auto o, auto d, auto) { return o == 4 && d == 1; });
+  checker.arrived(Node{1}, Node{4}, 0, 0xDEAD);
+  checker.finish();
+  EXPECT_EQ(checker.counts().delivered, 29U);
+  EXPECT_EQ(checker.counts().lost, 0U);
+  EXPECT_EQ(checker.counts().corrupted, 1U);
+  EXPECT_EQ(checker.counts().misdelivered, 0U);
+  EXPECT_THAT(checker.problems(), ElementsAre(HasSubstr("flit 0 of the message 4 -> 1 is 0xdead")));
+}
+
+TEST(DeliveryChecker, NamesTheMessageThatCameInAnothersPlace) {
+  DeliveryChecker checker(traffic_on_ring(6, 2));
+  deliver_all(checker, [](auto o, auto d, auto) { return o == 4 && d == 1; });
+  for (std::uint32_t f = 0; f < 2; ++f) checker.arrived(Node{1}, Node{4}, f, checker.traffic().word(Node{2}, Node{3}, f));
+  checker.finish();
+  EXPECT_EQ(checker.counts().misdelivered, 2U);
+  EXPECT_EQ(checker.counts().corrupted, 0U);
+  EXPECT_THAT(checker.problems(),
+              ElementsAre(HasSubstr("flit 0 of the message 2 -> 3"), HasSubstr("flit 1 of the message 2 -> 3")));
+}
+
+TEST(DeliveryChecker, FlitsOfOneMessageInTheWrongOrderAreMisdelivered) {
+  DeliveryChecker checker(traffic_on_ring(6, 2));
+  checker.arrived(Node{1}, Node{4}, 0, checker.traffic().word(Node{4}, Node{1}, 1));
+  EXPECT_EQ(checker.counts().misdelivered, 1U);
+  EXPECT_THAT(checker.problems(), ElementsAre(HasSubstr("flit 1 of the message 4 -> 1")));
+}
+
+TEST(DeliveryChecker, AMessageThatNobodyDemandedIsADuplicate) {
+  Traffic traffic = traffic_on_ring(6, 1);
+  traffic.demanded = [](Node origin, Node destination) { return origin == Node{0} && destination == Node{3}; };
+  DeliveryChecker checker(traffic);
+  checker.arrived(Node{3}, Node{0}, 0, traffic.word(Node{0}, Node{3}, 0));
+  checker.arrived(Node{2}, Node{0}, 0, traffic.word(Node{0}, Node{2}, 0));
+  checker.finish();
+  EXPECT_EQ(checker.counts().delivered, 1U);
+  EXPECT_EQ(checker.counts().duplicated, 1U);
+  EXPECT_EQ(checker.counts().lost, 0U);
+}
+
+TEST(DeliveryChecker, InterleavedMessagesOfOneNodeAreKeptApart) {
+  DeliveryChecker checker(traffic_on_ring(4, 3));
+  const Traffic& t = checker.traffic();
+  for (std::uint32_t f = 0; f < 3; ++f) {
+    for (const std::uint32_t o : {1U, 2U, 3U}) checker.arrived(Node{0}, Node{o}, f, t.word(Node{o}, Node{0}, f));
+  }
+  EXPECT_EQ(checker.counts().delivered, 3U);
+  EXPECT_THAT(checker.problems(), testing::IsEmpty());
+}
+
+TEST(Payload, DependsOnOriginDestinationAndFlitAndNothingElse) {
+  std::set<std::uint64_t> words;
+  for (std::uint32_t o = 0; o < 20; ++o) {
+    for (std::uint32_t d = 0; d < 20; ++d) {
+      for (std::uint32_t f = 0; f < 20; ++f) words.insert(payload(Node{o}, Node{d}, f));
+    }
+  }
+  EXPECT_EQ(words.size(), 8000U);
+  EXPECT_EQ(payload(Node{1}, Node{2}, 3), payload(Node{1}, Node{2}, 3));
+}
+
+TEST(PatternSendMemory, HoldsTheMessageForTheNodeThatTheAddressStandsFor) {
+  const Traffic traffic = traffic_on_ring(5, 2);
+  PatternSendMemory memory(traffic, Node{3});
+  EXPECT_EQ(memory.read(4, 1), payload(Node{3}, Node{2}, 1)) << "3 + 4 = 2 modulo 5";
+}
+
+}  // namespace
+}  // namespace rota
