@@ -8,7 +8,7 @@
 
 #include <cassert>
 #include <cstdint>
-#include <memory>
+#include <memory_resource>
 #include <new>
 #include <span>
 #include <vector>
@@ -64,25 +64,22 @@ inline constexpr std::uint32_t kNicFifoWords = 2 + kNicFifoFlits;
 
 class FifoArena {
  public:
-  FifoArena(std::span<const std::uint32_t> capacities, std::span<const std::uint32_t> offsets)
-      : end_(offsets.back()), words_(new(std::align_val_t{64}) std::uint64_t[offsets.back()]()) {
-    for (std::size_t i = 0; i < capacities.size(); ++i) new (words_.get() + offsets[i]) FifoRing{.capacity = capacities[i]};
+  FifoArena(std::span<const std::uint32_t> capacities, std::span<const std::uint32_t> offsets,
+            std::pmr::memory_resource* hot_memory)
+      : words_(offsets.back(), hot_memory) {
+    for (std::size_t i = 0; i < capacities.size(); ++i) new (&words_[offsets[i]]) FifoRing{.capacity = capacities[i]};
   }
 
   [[nodiscard]] FifoRing& at(std::uint32_t offset) noexcept {
-    return *std::launder(reinterpret_cast<FifoRing*>(words_.get() + offset));
+    return *std::launder(reinterpret_cast<FifoRing*>(words_.data() + offset));
   }
   [[nodiscard]] const FifoRing& at(std::uint32_t offset) const noexcept {
-    return *std::launder(reinterpret_cast<const FifoRing*>(words_.get() + offset));
+    return *std::launder(reinterpret_cast<const FifoRing*>(words_.data() + offset));
   }
-  [[nodiscard]] std::span<const std::uint64_t> words() const noexcept { return {words_.get(), end_}; }
+  [[nodiscard]] std::span<const std::uint64_t> words() const noexcept { return words_; }
 
  private:
-  struct Free {
-    void operator()(std::uint64_t* words) const noexcept { ::operator delete[](words, std::align_val_t{64}); }
-  };
-  std::uint32_t end_;
-  std::unique_ptr<std::uint64_t[], Free> words_;
+  std::pmr::vector<std::uint64_t> words_;
 };
 
 }  // namespace rota

@@ -15,7 +15,9 @@ LinkWires* bound_wires_of(Port& port) {
 
 }  // namespace
 
-LinkGroup::LinkGroup(const char* name, std::size_t count) : sc_prim_channel(name), wires_(count) {
+LinkGroup::LinkGroup(const char* name, std::size_t count, std::pmr::memory_resource* hot_memory)
+    : sc_prim_channel(name), wires_(count, hot_memory) {
+  links_.reserve(count);
   for (LinkWires& wires : wires_) {
     wires.group_ = this;
     links_.emplace_back(wires);

@@ -12,13 +12,13 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <memory_resource>
 #include <string>
 #include <systemc>
 #include <vector>
 
 #include "sc_models/flit.h"
-#include "sc_models/prefetch.h"
+#include "sc_models/hot_memory.h"
 
 namespace rota {
 
@@ -96,7 +96,8 @@ class Link final : public LinkSender, public LinkReceiver {
 /// `count` links with one update.
 class LinkGroup final : public sc_core::sc_prim_channel {
  public:
-  LinkGroup(const char* name, std::size_t count);
+  LinkGroup(const char* name, std::size_t count,
+            std::pmr::memory_resource* hot_memory = std::pmr::new_delete_resource());
   [[nodiscard]] Link& operator[](std::size_t i) { return links_[i]; }
   [[nodiscard]] std::size_t size() const noexcept { return links_.size(); }
   [[nodiscard]] const char* kind() const override { return "rota::LinkGroup"; }
@@ -107,8 +108,8 @@ class LinkGroup final : public sc_core::sc_prim_channel {
     for (LinkWires& wires : wires_) wires.update();
   }
 
-  std::vector<LinkWires> wires_;
-  std::deque<Link> links_;
+  std::pmr::vector<LinkWires> wires_;
+  std::vector<Link> links_;
 };
 
 inline void LinkWires::drive(bool valid, const Flit& flit) {

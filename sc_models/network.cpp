@@ -40,6 +40,8 @@ Network::Network(const sc_core::sc_module_name& name, const Programs& programs, 
       config_((config.validate(), config)),
       period_(picoseconds(config.clock_period_ps)),
       checker_(std::move(checker)),
+      pattern_memories_(&hot_memory_),
+      checking_memories_(&hot_memory_),
       memories_(std::move(memories)),
       // The rising edges are in the middle of the periods that `run` simulates, never at their ends.
       clk_("clk", period_, 0.5, picoseconds(config.clock_period_ps / 2), true) {
@@ -89,9 +91,10 @@ void Network::build_nodes() {
     const ClassProgram& program = classes_[index(programs_.symmetry->class_of(Node{x}))];
     auto& done = *node_done_.emplace_back(
         std::make_unique<sc_core::sc_signal<bool>>(fmt::format("done_{}", x).c_str()));
-    auto& node = *nodes_.emplace_back(std::make_unique<NetworkNode>(
-        fmt::format("node_{}", topology.node_name(Node{x})).c_str(), topology, Node{x}, program, config_,
-        *memories_[x].send, *memories_[x].receive));
+    void* const place = hot_memory_.allocate(sizeof(NetworkNode), alignof(NetworkNode));
+    const std::string name = fmt::format("node_{}", topology.node_name(Node{x}));
+    auto& node = *nodes_.emplace_back(new (place) NetworkNode(name.c_str(), topology, Node{x}, program, config_,
+                                                              *memories_[x].send, *memories_[x].receive, &hot_memory_));
     node.clk(clk_);
     node.start(start_);
     node.done(done);
@@ -126,10 +129,10 @@ void Network::end_of_elaboration() {
     Prefetch router;
     next.router().add_hot_memory(router);
     next.links().add_hot_memory(router);
-    nodes_[x]->router().set_prefetch(std::move(router));
+    nodes_[x]->router().set_prefetch(router);
     Prefetch nic;
     next.nic().add_hot_memory(nic);
-    nodes_[x]->nic().set_prefetch(std::move(nic));
+    nodes_[x]->nic().set_prefetch(nic);
   }
 }
 

@@ -85,20 +85,27 @@ class Network final : public sc_core::sc_module {
   [[nodiscard]] std::uint64_t flits_written() const;
   [[nodiscard]] std::uint64_t flits_demanded() const;
 
+  /// Nodes are in the hot memory, which needs no freeing.
+  struct DestroyInPlace {
+    void operator()(NetworkNode* node) const { std::destroy_at(node); }
+  };
+  using NodePtr = std::unique_ptr<NetworkNode, DestroyInPlace>;
+
   const Programs& programs_;
   const NetworkConfig config_;
   const sc_core::sc_time period_;
+  HotMemory hot_memory_;
   std::vector<ClassProgram> classes_;
   std::unique_ptr<DeliveryChecker> checker_;
-  std::vector<PatternSendMemory> pattern_memories_;
-  std::vector<CheckingReceiveMemory> checking_memories_;
+  std::pmr::vector<PatternSendMemory> pattern_memories_;
+  std::pmr::vector<CheckingReceiveMemory> checking_memories_;
   std::vector<NodeMemories> memories_;
 
   sc_core::sc_clock clk_;
   sc_core::sc_signal<bool> start_{"start"};
   sc_core::sc_signal<bool> done_{"done"};
   std::vector<std::unique_ptr<sc_core::sc_signal<bool>>> node_done_;
-  std::vector<std::unique_ptr<NetworkNode>> nodes_;
+  std::vector<NodePtr> nodes_;
   std::unique_ptr<StallDriver> stalls_;
   std::size_t nodes_known_done_ = 0;  ///< nodes 0 … this-1 have raised done in this run
 };

@@ -8,7 +8,8 @@
 namespace rota {
 
 Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
-         std::uint32_t flit_width_bits, SendMemory& send_memory, ReceiveMemory& receive_memory)
+         std::uint32_t flit_width_bits, SendMemory& send_memory, ReceiveMemory& receive_memory,
+         std::pmr::memory_resource* hot_memory)
     : sc_module(name),
       program_(program),
       flits_(flits),
@@ -16,8 +17,8 @@ Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const Node
       width_bits_(flit_width_bits),
       send_memory_(send_memory),
       receive_memory_(receive_memory),
-      injections_(channels),
-      ejections_(channels) {
+      injections_(channels, hot_memory),
+      ejections_(channels, hot_memory) {
   if (program.inject.size() > channels || program.eject.size() > channels) {
     throw InputError(fmt::format("programs: {} inject and {} eject channels; allowed are at most {}",
                                  program.inject.size(), program.eject.size(), channels));
@@ -39,8 +40,7 @@ void Nic::end_of_elaboration() {
 }
 
 void Nic::add_hot_memory(Prefetch& prefetch) const {
-  prefetch.add(&start_level_, 1);
-  prefetch.add(&flits_written_, 1);
+  prefetch.add(reinterpret_cast<const char*>(&start_level_), reinterpret_cast<const char*>(&flits_written_ + 1) - reinterpret_cast<const char*>(&start_level_));
   prefetch.add(injections_.data(), injections_.size());
   prefetch.add(ejections_.data(), ejections_.size());
 }
@@ -137,7 +137,7 @@ void Nic::eject_flits() {
 }
 
 void Nic::trace_as(SignalRegistry& registry, const std::string& name, std::uint32_t address_bits) const {
-  const auto trace_walks = [&](const std::vector<Walk>& walks, const char* direction) {
+  const auto trace_walks = [&](const auto& walks, const char* direction) {
     for (std::uint32_t c = 0; c < walks.size(); ++c) {
       const std::string channel = fmt::format("{}.{}_{}", name, direction, c);
       registry.add(walks[c].address, channel + ".address", address_bits, SignalKind::address, c);

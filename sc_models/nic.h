@@ -20,9 +20,9 @@
 #include <vector>
 
 #include "compiler/rom/program.h"
+#include "sc_models/hot_memory.h"
 #include "sc_models/link.h"
 #include "sc_models/memory.h"
-#include "sc_models/prefetch.h"
 #include "sc_models/traced_signal.h"
 
 namespace rota {
@@ -38,7 +38,8 @@ class Nic final : public sc_core::sc_module {
   /// The two address programs of `program` have at most `channels` channels each; program and memories must outlive the
   /// NIC.
   Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
-      std::uint32_t flit_width_bits, SendMemory& send_memory, ReceiveMemory& receive_memory);
+      std::uint32_t flit_width_bits, SendMemory& send_memory, ReceiveMemory& receive_memory,
+      std::pmr::memory_resource* hot_memory = std::pmr::new_delete_resource());
 
   /// The edge of the last write to the receive memory, counted from the edge that sampled start; 0 before the first.
   [[nodiscard]] std::uint64_t last_write_edge() const noexcept { return last_write_edge_; }
@@ -46,7 +47,7 @@ class Nic final : public sc_core::sc_module {
 
   /// As Router's.
   void add_hot_memory(Prefetch& prefetch) const;
-  void set_prefetch(Prefetch prefetch) { prefetch_ = std::move(prefetch); }
+  void set_prefetch(const Prefetch& prefetch) { prefetch_ = prefetch; }
 
   /// Registers the channels' addresses and the links under `<name>.`; `address_bits` is the width of an address.
   void trace_as(SignalRegistry& registry, const std::string& name, std::uint32_t address_bits) const;
@@ -82,8 +83,8 @@ class Nic final : public sc_core::sc_module {
   ReceiveMemory& receive_memory_;
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   Prefetch prefetch_;
-  std::vector<Walk> injections_;
-  std::vector<Walk> ejections_;
+  std::pmr::vector<Walk> injections_;
+  std::pmr::vector<Walk> ejections_;
   bool running_ = false;
   std::uint32_t open_channels_ = 0;
   std::uint64_t edge_ = 0;

@@ -19,7 +19,7 @@ RouterPorts::RouterPorts(const sc_core::sc_module_name& name, std::uint32_t port
 }
 
 Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t ports, const ClassProgram& program,
-               const NetworkConfig& config)
+               const NetworkConfig& config, std::pmr::memory_resource* hot_memory)
     : RouterPorts(name, ports, program.receive_channels, program.send_channels),
       node_(node),
       program_(program),
@@ -27,9 +27,9 @@ Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t por
       flits_sent_(ports),
       send_masks_(program.send_channels),
       receive_masks_(program.receive_channels),
-      sends_(program.send_channels),
-      receives_(program.receive_channels),
-      fifos_(program.fifo_capacities, program.fifo_offsets),
+      sends_(program.send_channels, hot_memory),
+      receives_(program.receive_channels, hot_memory),
+      fifos_(program.fifo_capacities, program.fifo_offsets, hot_memory),
       flits_(program.flits),
       startup_cycles_(config.startup_cycles),
       lockstep_(config.discipline == Discipline::lockstep),
@@ -62,8 +62,7 @@ void Router::tick() {
 }
 
 void Router::add_hot_memory(Prefetch& prefetch) const {
-  prefetch.add(&start_level_, 1);
-  prefetch.add(&window_, 1);
+  prefetch.add(reinterpret_cast<const char*>(&start_level_), reinterpret_cast<const char*>(&window_ + 1) - reinterpret_cast<const char*>(&start_level_));
   prefetch.add(sends_.data(), sends_.size());
   prefetch.add(receives_.data(), receives_.size());
   prefetch.add(fifos_.words().data(), fifos_.words().size());

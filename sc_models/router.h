@@ -29,8 +29,8 @@
 #include "compiler/ids.h"
 #include "sc_models/class_program.h"
 #include "sc_models/fifo_ring.h"
+#include "sc_models/hot_memory.h"
 #include "sc_models/link.h"
-#include "sc_models/prefetch.h"
 #include "sc_models/traced_signal.h"
 
 namespace rota {
@@ -63,7 +63,7 @@ class Router final : public RouterPorts {
  public:
   /// `program` must outlive the router. `node` only serves to name violations.
   Router(const sc_core::sc_module_name& name, Node node, std::uint32_t ports, const ClassProgram& program,
-         const NetworkConfig& config);
+         const NetworkConfig& config, std::pmr::memory_resource* hot_memory = std::pmr::new_delete_resource());
 
   /// Flits that left over link p.
   [[nodiscard]] std::uint64_t flits_sent(Port p) const;
@@ -79,7 +79,7 @@ class Router final : public RouterPorts {
   /// Adds the memory that every edge needs.
   void add_hot_memory(Prefetch& prefetch) const;
   /// What to fetch at every edge for the process after this one. Call both after elaboration.
-  void set_prefetch(Prefetch prefetch) { prefetch_ = std::move(prefetch); }
+  void set_prefetch(const Prefetch& prefetch) { prefetch_ = prefetch; }
 
   /// The step of the coming edge, for a waveform; 0 in a self-timed run.
   [[nodiscard]] const std::uint32_t& step() const noexcept { return step_; }
@@ -145,8 +145,8 @@ class Router final : public RouterPorts {
   // Used at every edge.
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   Prefetch prefetch_;
-  std::vector<Path> sends_;
-  std::vector<Path> receives_;
+  std::pmr::vector<Path> sends_;
+  std::pmr::vector<Path> receives_;
   FifoArena fifos_;
   std::uint64_t flits_injected_ = 0;
   std::uint64_t flits_ejected_ = 0;

@@ -154,8 +154,7 @@ TEST_P(BoundsOfEveryFamily, EveryFactorHasWeightsThatProveSomething) {
   EXPECT_EQ(best, check_certificate(*topology, bounds.certificate));
 }
 
-TEST(Bounds, TreesAndGraphsAgreeWhereBothApply) {
-  // A product is never searched, a tree only once; array:2 x array:2 is a ring.
+TEST(Bounds, ProductsOfTwoNodeArrays_GetTheBoundsOfTheCayleyGraphsTheyAre) {
   EXPECT_EQ(best_bound(*parse_topology("product:array:2*array:2"), PortModel::all),
             best_bound(*parse_topology("ring:4"), PortModel::all));
   EXPECT_EQ(best_bound(*parse_topology("mesh:2x2x2"), PortModel::single),

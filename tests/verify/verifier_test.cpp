@@ -94,8 +94,7 @@ TEST(Verifier, ExpandedSchedule_GetsTheVerdictOfItsClasses) {
 }
 
 TEST(Verifier, ArrayOfThree_IsMeasuredAsByHand) {
-  // 0→1 and 2→1 at once with the far messages first: each far message waits nowhere, so no queue ever holds one at the
-  // end of a step other than the step it arrives in.
+  // Far messages first: each of the two waits at node 1 at the end of step 0, and moves on in step 1.
   const Schedule schedule =
       explicit_schedule("array:3", PortModel::all,
                         {hop(0, 0, 0, 0, 2), hop(0, 1, 0, 1, 2), hop(0, 1, 1, 1, 0), hop(0, 2, 1, 2, 0),
@@ -116,7 +115,7 @@ TEST(Verifier, ArrayOfThree_IsMeasuredAsByHand) {
   EXPECT_DOUBLE_EQ(expected.link_busy_mean(), 2.0);
 }
 
-/// On a ring of five, clockwise only for what matters: 0→2 and 0→3 … a pair of messages overtakes at node 1.
+/// Two messages of node 0 wait at node 1 for the same link; with `overtake` the later one leaves first.
 Schedule array_of_four_with_overtaking(bool overtake) {
   // Node 0 sends 0→3, then 0→2, then 0→1; both far messages wait at node 1 and leave by the same link.
   const std::uint32_t first = overtake ? 2 : 3;
@@ -141,7 +140,7 @@ TEST(Verifier, Overtaking_IsReportedAndIsNoOffence) {
 }
 
 TEST(Verifier, Detour_IsCorrectButNotMinimal) {
-  // A ring of three where 0→1 goes the long way round.
+  // A triangle where 0→1 goes the long way round.
   const Schedule schedule =
       explicit_schedule("complete:3", PortModel::all,
                         {hop(0, 0, 1, 0, 1), hop(0, 1, 0, 1, 2), hop(0, 1, 1, 1, 0), hop(0, 2, 0, 2, 0),
