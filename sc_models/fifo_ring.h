@@ -76,8 +76,6 @@ class FifoArena {
   [[nodiscard]] const FifoRing& at(std::uint32_t offset) const noexcept {
     return *std::launder(reinterpret_cast<const FifoRing*>(words_.data() + offset));
   }
-  [[nodiscard]] std::span<const std::uint64_t> words() const noexcept { return words_; }
-
  private:
   std::pmr::vector<std::uint64_t> words_;
 };

@@ -17,7 +17,6 @@ LinkWires* bound_wires_of(Port& port) {
 
 LinkGroup::LinkGroup(const char* name, std::size_t count, std::pmr::memory_resource* hot_memory)
     : sc_prim_channel(name), wires_(count, hot_memory) {
-  links_.reserve(count);
   for (LinkWires& wires : wires_) {
     wires.group_ = this;
     links_.emplace_back(wires);

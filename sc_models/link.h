@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory_resource>
 #include <string>
 #include <systemc>
@@ -101,7 +102,6 @@ class LinkGroup final : public sc_core::sc_prim_channel {
   [[nodiscard]] Link& operator[](std::size_t i) { return links_[i]; }
   [[nodiscard]] std::size_t size() const noexcept { return links_.size(); }
   [[nodiscard]] const char* kind() const override { return "rota::LinkGroup"; }
-  void add_hot_memory(Prefetch& prefetch) const { prefetch.add(wires_.data(), wires_.size()); }
 
  private:
   void update() override {
@@ -109,7 +109,7 @@ class LinkGroup final : public sc_core::sc_prim_channel {
   }
 
   std::pmr::vector<LinkWires> wires_;
-  std::vector<Link> links_;
+  std::deque<Link> links_;
 };
 
 inline void LinkWires::drive(bool valid, const Flit& flit) {

@@ -66,7 +66,12 @@ Network::Network(const sc_core::sc_module_name& name, const Programs& programs, 
   dont_initialize();
 }
 
-Network::~Network() = default;
+Network::~Network() {
+  // SystemC looks for each port that goes in its list of all ports, from the back. With the hundred thousand ports of a
+  // large network that takes minutes, unless they go in the reverse of the order in which they were made.
+  stalls_.reset();
+  while (!nodes_.empty()) nodes_.pop_back();
+}
 
 void Network::build_memories() {
   const std::uint32_t n = programs_.topology->node_count();
@@ -120,20 +125,6 @@ std::vector<LinkWires*> Network::links() const {
     for (std::size_t i = 0; i < own.size(); ++i) all.push_back(&own[i].wires());
   }
   return all;
-}
-
-void Network::end_of_elaboration() {
-  // Processes run in the order they were made in: router 0, NIC 0, router 1, …
-  for (std::size_t x = 0; x < nodes_.size(); ++x) {
-    NetworkNode& next = *nodes_[(x + 1) % nodes_.size()];
-    Prefetch router;
-    next.router().add_hot_memory(router);
-    next.links().add_hot_memory(router);
-    nodes_[x]->router().set_prefetch(router);
-    Prefetch nic;
-    next.nic().add_hot_memory(nic);
-    nodes_[x]->nic().set_prefetch(nic);
-  }
 }
 
 void Network::collect_done() {

@@ -76,7 +76,6 @@ class Network final : public sc_core::sc_module {
   void build_memories();
   void build_nodes();
   void connect_nodes();
-  void end_of_elaboration() override;
   void collect_done();
   void simulate_until_done(const RunOptions& options, SimulationResult& result);
   void count_links(SimulationResult& result) const;

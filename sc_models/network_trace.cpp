@@ -11,8 +11,8 @@ namespace rota {
 namespace {
 
 /// The links of node x, by the owner's table: ports know what they are bound to only once the simulation has started.
-void trace_links(SignalRegistry& registry, const Topology& topology,
-                 const std::vector<std::unique_ptr<NetworkNode>>& nodes, Node x, std::uint32_t channels,
+template <class Nodes>
+void trace_links(SignalRegistry& registry, const Topology& topology, const Nodes& nodes, Node x, std::uint32_t channels,
                  std::uint32_t width_bits, const std::string& name) {
   const auto trace_link = [&](Link& link, const std::string& link_name, std::uint32_t port) {
     link.wires().trace_as(registry.file(), link_name, width_bits);

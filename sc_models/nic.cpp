@@ -31,6 +31,12 @@ Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const Node
   dont_initialize();
 }
 
+Nic::~Nic() {
+  // In the reverse of the order of making; see Network's destructor.
+  while (!eject.empty()) eject.pop_back();
+  while (!inject.empty()) inject.pop_back();
+}
+
 void Nic::end_of_elaboration() {
   for (std::size_t c = 0; c < injections_.size(); ++c) {
     injections_[c].link = bound_wires(inject[c]);
@@ -39,19 +45,12 @@ void Nic::end_of_elaboration() {
   start_level_ = start.operator->();
 }
 
-void Nic::add_hot_memory(Prefetch& prefetch) const {
-  prefetch.add(reinterpret_cast<const char*>(&start_level_), reinterpret_cast<const char*>(&flits_written_ + 1) - reinterpret_cast<const char*>(&start_level_));
-  prefetch.add(injections_.data(), injections_.size());
-  prefetch.add(ejections_.data(), ejections_.size());
-}
-
 void Nic::tick() {
   if (start_level_->read()) [[unlikely]] {
     restart();
     return;
   }
   if (!running_) return;
-  prefetch_();
   ++edge_;
   inject_flits();
   eject_flits();

@@ -41,13 +41,11 @@ class Nic final : public sc_core::sc_module {
       std::uint32_t flit_width_bits, SendMemory& send_memory, ReceiveMemory& receive_memory,
       std::pmr::memory_resource* hot_memory = std::pmr::new_delete_resource());
 
+  ~Nic() override;
+
   /// The edge of the last write to the receive memory, counted from the edge that sampled start; 0 before the first.
   [[nodiscard]] std::uint64_t last_write_edge() const noexcept { return last_write_edge_; }
   [[nodiscard]] std::uint64_t flits_written() const noexcept { return flits_written_; }
-
-  /// As Router's.
-  void add_hot_memory(Prefetch& prefetch) const;
-  void set_prefetch(const Prefetch& prefetch) { prefetch_ = prefetch; }
 
   /// Registers the channels' addresses and the links under `<name>.`; `address_bits` is the width of an address.
   void trace_as(SignalRegistry& registry, const std::string& name, std::uint32_t address_bits) const;
@@ -82,7 +80,6 @@ class Nic final : public sc_core::sc_module {
   SendMemory& send_memory_;
   ReceiveMemory& receive_memory_;
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
-  Prefetch prefetch_;
   std::pmr::vector<Walk> injections_;
   std::pmr::vector<Walk> ejections_;
   bool running_ = false;

@@ -26,7 +26,6 @@ class NetworkNode final : public sc_core::sc_module {
 
   [[nodiscard]] Router& router() noexcept { return router_; }
   [[nodiscard]] const Router& router() const noexcept { return router_; }
-  [[nodiscard]] Nic& nic() noexcept { return nic_; }
   [[nodiscard]] const Nic& nic() const noexcept { return nic_; }
   /// The link that leaves over port p, or nullptr where there is no such port.
   [[nodiscard]] Link* out_link(Port p) { return out_links_[index(p)]; }

@@ -18,6 +18,16 @@ RouterPorts::RouterPorts(const sc_core::sc_module_name& name, std::uint32_t port
   for (std::uint32_t i = 0; i < receive_channels; ++i) eject.emplace_back(numbered("eject_", i).c_str());
 }
 
+RouterPorts::~RouterPorts() {
+  // In the reverse of the order of making; see Network's destructor.
+  while (!eject.empty()) eject.pop_back();
+  while (!inject.empty()) inject.pop_back();
+  while (!link_in.empty()) {
+    link_out.pop_back();
+    link_in.pop_back();
+  }
+}
+
 Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t ports, const ClassProgram& program,
                const NetworkConfig& config, std::pmr::memory_resource* hot_memory)
     : RouterPorts(name, ports, program.receive_channels, program.send_channels),
@@ -54,18 +64,10 @@ void Router::tick() {
     return;
   }
   if (!running_) return;
-  prefetch_();
   move_sends();
   move_receives();
   if (lockstep_) advance_step();
   drive_sends();
-}
-
-void Router::add_hot_memory(Prefetch& prefetch) const {
-  prefetch.add(reinterpret_cast<const char*>(&start_level_), reinterpret_cast<const char*>(&window_ + 1) - reinterpret_cast<const char*>(&start_level_));
-  prefetch.add(sends_.data(), sends_.size());
-  prefetch.add(receives_.data(), receives_.size());
-  prefetch.add(fifos_.words().data(), fifos_.words().size());
 }
 
 void Router::restart() {

@@ -47,6 +47,8 @@ struct ScheduleViolation {
 /// The router's pins, which a wrapped RTL router has too.
 class RouterPorts : public sc_core::sc_module {
  public:
+  ~RouterPorts() override;
+
   sc_core::sc_in<bool> clk{"clk"};
   sc_core::sc_in<bool> start{"start"};
   std::deque<LinkInPort> link_in;    ///< per port of the node; unbound where the node has no such port
@@ -75,11 +77,6 @@ class Router final : public RouterPorts {
   [[nodiscard]] std::uint64_t flits_held() const;
   [[nodiscard]] std::uint64_t violations() const noexcept { return violations_; }
   [[nodiscard]] const std::optional<ScheduleViolation>& first_violation() const noexcept { return first_violation_; }
-
-  /// Adds the memory that every edge needs.
-  void add_hot_memory(Prefetch& prefetch) const;
-  /// What to fetch at every edge for the process after this one. Call both after elaboration.
-  void set_prefetch(const Prefetch& prefetch) { prefetch_ = prefetch; }
 
   /// The step of the coming edge, for a waveform; 0 in a self-timed run.
   [[nodiscard]] const std::uint32_t& step() const noexcept { return step_; }
@@ -144,7 +141,6 @@ class Router final : public RouterPorts {
 
   // Used at every edge.
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
-  Prefetch prefetch_;
   std::pmr::vector<Path> sends_;
   std::pmr::vector<Path> receives_;
   FifoArena fifos_;

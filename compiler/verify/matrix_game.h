@@ -13,7 +13,7 @@ struct GameSolution {
   std::vector<double> shares;  ///< y, of sum 1
 };
 
-/// Maximises min_k Σ_j functions[k][j]·y_j by the simplex method. Precondition: at least one function, all coefficients
+/// Maximises min_k Σ_j functions[k][j]·y_j (COIN-OR Clp). Precondition: at least one function, all coefficients
 /// ≥ 0, and each function has one > 0. Exact up to rounding of doubles; callers must not rely on more.
 [[nodiscard]] GameSolution solve_game(const std::vector<std::vector<double>>& functions);
 
