@@ -10,6 +10,7 @@
 #include "compiler/error.h"
 #include "compiler/rom/compile.h"
 #include "compiler/schedule/schedule_file.h"
+#include "compiler/schedule/sharing.h"
 #include "compiler/topology/registry.h"
 #include "sc_models/network.h"
 #include "sc_models/systemc_setup.h"
@@ -95,12 +96,13 @@ void add_simulation(RunReport& report, const SimulationResult& result, const Net
 
 void run(const SimOptions& options) {
   const NetworkConfig config = options.network_config();
-  const Schedule schedule = obtain_schedule(options);
+  Schedule schedule = obtain_schedule(options);
   if (schedule.topology->node_count() > kMaxSimulatedNodes) {
     throw InputError(fmt::format("{}: {} nodes; the simulation allows up to {} (rota schedule verifies larger ones)",
                                  options.spec, schedule.topology->node_count(), kMaxSimulatedNodes));
   }
   const Verdict verdict = require_correct(schedule);
+  schedule = share_programs(std::move(schedule));
   const Programs programs = compile_programs(schedule, options.flits);
   RunReport report = describe_schedule(schedule, verdict, programs);
   const std::uint64_t per_step = std::uint64_t{config.startup_cycles} + options.flits;

@@ -7,6 +7,7 @@
 #include "compiler/error.h"
 #include "compiler/rom/compile.h"
 #include "compiler/schedule/schedule_file.h"
+#include "compiler/schedule/sharing.h"
 #include "testbench/cli.h"
 #include "testbench/schedule_report.h"
 
@@ -24,7 +25,8 @@ void run(const std::string& file, bool json) {
     }
     throw CheckFailed(file + ": " + verdict.offence);
   }
-  const RunReport report = describe_schedule(schedule, verdict, compile_programs(schedule, 1));
+  const Schedule shared = share_programs(schedule);
+  const RunReport report = describe_schedule(shared, verdict, compile_programs(shared, 1));
   auto object = to_json(report);
   object["correct"] = true;
   print(json ? object.dump() + "\n" : to_text(report));
