@@ -7,7 +7,8 @@
 
 namespace rota {
 
-/// What the user gave cannot be used: names the option or file and line, the value, and what is allowed (exit status 2).
+/// What the user gave cannot be used: names the option or file and line, the value, and what is allowed (exit status
+/// 2).
 class InputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -25,9 +25,7 @@ enum class Channel : std::uint32_t {};
 inline constexpr Node kNoNode{0xFFFFFFFFU};
 
 template <class Id>
-  requires std::is_enum_v<Id>
-[[nodiscard]] constexpr auto index(Id id) noexcept {
-  return static_cast<std::underlying_type_t<Id>>(id);
-}
+requires std::is_enum_v<Id>
+[[nodiscard]] constexpr auto index(Id id) noexcept { return static_cast<std::underlying_type_t<Id>>(id); }
 
 }  // namespace rota

@@ -29,7 +29,7 @@ enum class Colour : std::uint8_t { standard = 0, orange = 2, yellow = 3, green =
 
 /// Networks up to this size are shown whole; of larger ones so many nodes.
 constexpr std::size_t kMostNodesShown = 16;
-/// GTKWave 3.3 forgets what filters it has beyond these.
+/// GTKWave 3.3 takes no more; signals beyond are shown as numbers.
 constexpr std::size_t kMostFilters = 128;
 /// So many cycles fit the window and leave room for words and numbers in it.
 constexpr std::uint64_t kFewestCyclesShown = 24;

@@ -50,7 +50,8 @@ void remove_unfinished_files_on_interrupt() {
 
 UnfinishedFile::UnfinishedFile(std::string path, std::string_view ending)
     : path_(std::move(path)), temporary_(fmt::format("{}.{}.tmp{}", path_, ::getpid(), ending)), slot_(0) {
-  if (temporary_.size() >= kMaxPath) throw InputError(fmt::format("{:.80}…: file name longer than {}", path_, kMaxPath));
+  if (temporary_.size() >= kMaxPath)
+    throw InputError(fmt::format("{:.80}…: file name longer than {}", path_, kMaxPath));
   std::FILE* file = std::fopen(temporary_.c_str(), "wx");
   if (file == nullptr) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
   std::fclose(file);

@@ -12,8 +12,8 @@ namespace rota::cli {
 /// From here on SIGINT and SIGTERM remove every unfinished file and end the process with status 130 (or 143).
 void remove_unfinished_files_on_interrupt();
 
-/// A file under construction. Its temporary name is `path` plus a suffix of this process plus `ending`, for writers that
-/// insist on one.
+/// A file under construction. Its temporary name is `path` plus a suffix of this process plus `ending`, for writers
+/// that insist on one.
 class UnfinishedFile {
  public:
   /// Throws InputError at once where the directory cannot be written, and where too many files are unfinished.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a schedule to a verified schedule and the first half of its report: what the papers, the bounds, the verifier and
-// the ROM compiler say about it. `schedule`, `verify` and `sim` all start here.
+// From a schedule to a verified schedule and the first half of its report: what the papers, the bounds, the verifier
+// and the ROM compiler say about it. `schedule`, `verify` and `sim` all start here.
 #pragma once
 
 #include <string>

@@ -38,7 +38,8 @@ NetworkConfig SimOptions::network_config() const {
     throw InputError(fmt::format("--stall {}: needs --discipline self-timed; in lockstep nothing may wait", stall));
   }
   if (startup_cycles > 0 && self_timed) {
-    throw InputError(fmt::format("--startup {}: needs --discipline lockstep; self-timed runs have no steps", startup_cycles));
+    throw InputError(
+        fmt::format("--startup {}: needs --discipline lockstep; self-timed runs have no steps", startup_cycles));
   }
   if (rearrange_cycles > 0 && self_timed) {
     throw InputError(

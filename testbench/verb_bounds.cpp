@@ -27,14 +27,14 @@ nlohmann::ordered_json port_model_as_json(const std::vector<Bound>& bounds, std:
 }
 
 std::string as_text(const Topology& topology, const LowerBounds& b) {
-  std::string text = fmt::format("{}\n  nodes      {}\n  degree     {}\n  diameter   {}\n  status     {}\n", topology.spec(),
-                                 b.nodes,
-                                 b.min_degree == b.max_degree ? fmt::format("{}", b.max_degree)
-                                                              : fmt::format("{} to {}", b.min_degree, b.max_degree),
-                                 b.diameter,
-                                 b.min_status == b.max_status
-                                     ? fmt::format("{}", b.status)
-                                     : fmt::format("{} to {}, mean {:.2f}", b.min_status, b.max_status, b.average_status));
+  std::string text =
+      fmt::format("{}\n  nodes      {}\n  degree     {}\n  diameter   {}\n  status     {}\n", topology.spec(), b.nodes,
+                  b.min_degree == b.max_degree ? fmt::format("{}", b.max_degree)
+                                               : fmt::format("{} to {}", b.min_degree, b.max_degree),
+                  b.diameter,
+                  b.min_status == b.max_status
+                      ? fmt::format("{}", b.status)
+                      : fmt::format("{} to {}, mean {:.2f}", b.min_status, b.max_status, b.average_status));
   text += port_model_as_text("single-port", b.single_port, b.best(PortModel::single));
   return text + port_model_as_text("all-port", b.all_port, b.best(PortModel::all));
 }
@@ -60,8 +60,8 @@ std::string as_json(const Topology& topology, const LowerBounds& b) {
 }  // namespace
 
 void add_bounds(CLI::App& app, Action& action) {
-  CLI::App* verb = add_verb(app, "bounds", "nodes, degree, diameter, status and lower bounds of a network",
-                            "rota bounds ccc:4");
+  CLI::App* verb =
+      add_verb(app, "bounds", "nodes, degree, diameter, status and lower bounds of a network", "rota bounds ccc:4");
   const auto spec = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
   verb->add_option("SPEC", *spec, "a topology, e.g. torus:8x8 (see rota list)")->required();

@@ -46,7 +46,8 @@ std::string list_as_json() {
 }  // namespace
 
 void add_list(CLI::App& app, Action& action) {
-  CLI::App* verb = add_verb(app, "list", "topologies, collectives and algorithms: what each needs and promises", "rota list");
+  CLI::App* verb =
+      add_verb(app, "list", "topologies, collectives and algorithms: what each needs and promises", "rota list");
   const auto json = std::make_shared<bool>(false);
   verb->add_flag("--json", *json, "one JSON object on stdout");
   verb->callback([&action, json] { action = [json] { print(*json ? list_as_json() : list_as_text()); }; });

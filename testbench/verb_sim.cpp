@@ -27,9 +27,9 @@ constexpr std::uint32_t kMaxSimulatedNodes = 65536;
 
 /// What the schedule says the run takes, and how the utilisation's denominator is built.
 struct Prediction {
-  std::uint64_t cycles;            ///< steps·(S+F) + c0
-  std::uint64_t cycles_per_step;   ///< S+F
-  std::uint64_t flits_per_message; ///< F
+  std::uint64_t cycles;             ///< steps·(S+F) + c0
+  std::uint64_t cycles_per_step;    ///< S+F
+  std::uint64_t flits_per_message;  ///< F
 };
 
 Schedule obtain_schedule(const SimOptions& options) {
@@ -76,8 +76,10 @@ void add_simulation(RunReport& report, const SimulationResult& result, const Net
   report.delivery = MessageCounts{d.delivered, d.lost, d.duplicated, d.corrupted, d.misdelivered};
   report.failures = result.problems;
   if (result.cycles >= kPipelineCycles) add_link_utilisation(report, result, prediction);
-  if (config.discipline == Discipline::self_timed && config.stall_probability == 0 && result.cycles > prediction.cycles) {
-    report.failures.push_back(fmt::format("self-timed took {} cycles, more than lockstep's {}", result.cycles, prediction.cycles));
+  if (config.discipline == Discipline::self_timed && config.stall_probability == 0 &&
+      result.cycles > prediction.cycles) {
+    report.failures.push_back(
+        fmt::format("self-timed took {} cycles, more than lockstep's {}", result.cycles, prediction.cycles));
   }
   if (!result.good() && report.failures.empty()) report.failures.push_back("the run did not end cleanly");
 

@@ -49,7 +49,8 @@ bool starts_with(const std::string& text, const std::string& prefix) { return te
 TEST(Layering, Core_IncludesNoSystemCVerilatorOrCommandLineHeader) {
   for (const Source& source : sources_below("compiler")) {
     for (const std::string& include : includes_of(source)) {
-      for (const char* forbidden : {"systemc", "sysc/", "tlm", "verilated", "CLI/", "sc_models/", "testbench/", "tests/"}) {
+      for (const char* forbidden :
+           {"systemc", "sysc/", "tlm", "verilated", "CLI/", "sc_models/", "testbench/", "tests/"}) {
         EXPECT_FALSE(starts_with(include, forbidden)) << source.path << " includes " << include;
       }
     }

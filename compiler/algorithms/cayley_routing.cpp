@@ -128,7 +128,7 @@ class Router {
       }
       const std::uint64_t links =
           std::uint64_t{graph_.class_count()} * (books_.end_port(f) - std::uint64_t{books_.first_port(f)});
-      target = std::max(target, (hops + links - 1) / links);
+      if (links > 0) target = std::max(target, (hops + links - 1) / links);
     }
     return target;
   }

@@ -85,8 +85,9 @@ class RoutePlanner {
 BalancedRoutes explicit_routes(const Topology& topology, const ClassGraph& graph) {
   const std::uint32_t nodes = topology.node_count();
   if (nodes > kMaxExplicitNodes) {
-    throw InputError(fmt::format("{}: {} nodes without a group of translations; schedules for such networks are made up to {}",
-                                 topology.spec(), nodes, kMaxExplicitNodes));
+    throw InputError(
+        fmt::format("{}: {} nodes without a group of translations; schedules for such networks are made up to {}",
+                    topology.spec(), nodes, kMaxExplicitNodes));
   }
   BalancedRoutes result;
   RoutePlanner planner(topology, graph);

@@ -10,9 +10,9 @@
 namespace rota {
 
 /// Minimal routes for every ordered pair of nodes, each hop over the least loaded link that leads closer; in a product,
-/// factor by factor, the first factor first (on a mesh: dimension order, which loads no link more than the bisection must).
-/// `graph` is the network itself (trivial symmetry). Memory grows with n² times the mean distance.
-/// Throws InputError above kMaxExplicitNodes.
+/// factor by factor, the first factor first (on a mesh: dimension order, which loads no link more than the bisection
+/// must). `graph` is the network itself (trivial symmetry). Memory grows with n² times the mean distance. Throws
+/// InputError above kMaxExplicitNodes.
 [[nodiscard]] BalancedRoutes explicit_routes(const Topology& topology, const ClassGraph& graph);
 
 inline constexpr std::uint32_t kMaxExplicitNodes = 2048;

@@ -11,9 +11,9 @@
 namespace rota {
 
 /// One weight a port, equal for a generator and its inverse. By linear programming duality the weights that make
-/// Σ dist_w / Σ w largest are those whose shortest words the best spread uses; small whole numbers are tried. All 1 where
-/// minimal words do as well, in products (whose factors have the symmetry already) and where there are too many to try.
-/// Precondition: topology.group().
+/// Σ dist_w / Σ w largest are those whose shortest words the best spread uses; small whole numbers are tried. All 1
+/// where minimal words do as well, in products (whose factors have the symmetry already) and where there are too many
+/// to try. Precondition: topology.group().
 [[nodiscard]] std::vector<std::uint64_t> spreading_weights(const Topology& topology);
 
 }  // namespace rota

@@ -80,9 +80,7 @@ class MessageQueue {
   }
 
  private:
-  bool by_distance() const {
-    return rule_ == SelectionRule::furthest_first || rule_ == SelectionRule::closest_first;
-  }
+  bool by_distance() const { return rule_ == SelectionRule::furthest_first || rule_ == SelectionRule::closest_first; }
 
   void join(Queued message) {
     buckets_[by_distance() ? w_.distance[index(message.destination)] : 0].push_back(message);

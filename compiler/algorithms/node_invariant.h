@@ -9,7 +9,8 @@
 
 namespace rota {
 
-/// Which message of its queue a node sends next (paper 000, section 5: any rule will do that is the same at every node).
+/// Which message of its queue a node sends next (paper 000, section 5: any rule will do that is the same at every
+/// node).
 enum class SelectionRule : std::uint8_t {
   fifo,            ///< the paper's section 6: the queue's head; arrivals join the tail
   furthest_first,  ///< the most hops to go; among equals the one that joined first

@@ -16,9 +16,7 @@ class Random {
   explicit Random(std::uint64_t seed) : engine_(seed) {}
 
   /// Uniform (to within 2⁻³²) in 0 … bound-1; bound must not be 0.
-  std::uint32_t below(std::uint32_t bound) {
-    return static_cast<std::uint32_t>(((engine_() >> 32U) * bound) >> 32U);
-  }
+  std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(((engine_() >> 32U) * bound) >> 32U); }
 
   template <class T>
   void shuffle(std::vector<T>& items) {

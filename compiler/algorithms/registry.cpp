@@ -32,8 +32,8 @@ constexpr std::string_view kPaper000 = "paper 000, sections 5-6, Theorem 1";
 
 constexpr Algorithm kAlgorithms[] = {
     {"balanced", kTotalExchange, PortModel::all, kAnyGraph,
-     "the lower bound on rings, tori, hypercubes, stars, complete graphs", "balanced routes, FIFO list scheduling", true,
-     any_topology, all_port_total_exchange},
+     "the lower bound on rings, tori, hypercubes, stars, complete graphs", "balanced routes, FIFO list scheduling",
+     true, any_topology, all_port_total_exchange},
     {"invariant-transit-first", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::transit_first>},
     {"invariant-fifo", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
@@ -67,8 +67,8 @@ const Algorithm& select(const Topology& topology, const ScheduleRequest& request
   for (const Algorithm& a : kAlgorithms) {
     if (request.algorithm.empty() ? usable(a, topology, request) : a.name == request.algorithm) {
       if (usable(a, topology, request)) return a;
-      throw InputError(fmt::format("--algorithm {}: needs {}, --ports {}; {} with --ports {} allows: {}", a.name, a.needs,
-                                   to_string(a.ports), topology.spec(), to_string(request.ports),
+      throw InputError(fmt::format("--algorithm {}: needs {}, --ports {}; {} with --ports {} allows: {}", a.name,
+                                   a.needs, to_string(a.ports), topology.spec(), to_string(request.ports),
                                    would_do(topology, request)));
     }
   }
@@ -81,7 +81,8 @@ const Algorithm& select(const Topology& topology, const ScheduleRequest& request
 std::span<const Algorithm> algorithms() { return kAlgorithms; }
 
 const Algorithm* find_algorithm(std::string_view name) {
-  const auto it = std::find_if(std::begin(kAlgorithms), std::end(kAlgorithms), [&](const Algorithm& a) { return a.name == name; });
+  const auto it =
+      std::find_if(std::begin(kAlgorithms), std::end(kAlgorithms), [&](const Algorithm& a) { return a.name == name; });
   return it == std::end(kAlgorithms) ? nullptr : &*it;
 }
 

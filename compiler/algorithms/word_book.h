@@ -21,8 +21,8 @@ class WordBook {
   WordBook(const Topology& topology, std::span<const std::uint64_t> weights, std::uint32_t max_words, Random& random);
 
   [[nodiscard]] std::span<const Word> words(Node element) const { return words_[index(element)]; }
-  /// The generators commute: every order of a word's letters leads to the same element, and `words` has only one of them,
-  /// in order of ports.
+  /// The generators commute: every order of a word's letters leads to the same element, and `words` has only one of
+  /// them, in order of ports.
   [[nodiscard]] bool commutative() const noexcept { return commutative_; }
 
  private:

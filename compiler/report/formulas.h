@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the papers say a total exchange takes, as closed formulas: the first of the four sources that must agree. Nothing
-// here looks at a schedule, and only families without a formula are searched.
+// What the papers say a total exchange takes, as closed formulas: the first of the four sources that must agree.
+// Nothing here looks at a schedule, and only families without a formula are searched.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,8 @@ struct PaperFormula {
   std::string source;           ///< formula, paper and section
 };
 
-/// The minimum number of steps of a total exchange that the papers prove for this network; nullopt where they prove none.
+/// The minimum number of steps of a total exchange that the papers prove for this network; nullopt where they prove
+/// none.
 [[nodiscard]] std::optional<PaperFormula> total_exchange_formula(const Topology& topology, PortModel ports);
 
 }  // namespace rota

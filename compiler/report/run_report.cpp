@@ -100,9 +100,9 @@ nlohmann::ordered_json to_json(const RunReport& r) {
 }
 
 std::string to_text(const RunReport& r) {
-  std::string text = fmt::format("{}: {} nodes, degree {}\n{}, {}-port, algorithm {}, {} flit{} a message\n\n", r.topology,
-                                 r.nodes, r.degree, r.collective, r.ports, r.algorithm, r.flits,
-                                 r.flits == 1 ? "" : "s");
+  std::string text =
+      fmt::format("{}: {} nodes, degree {}\n{}, {}-port, algorithm {}, {} flit{} a message\n\n", r.topology, r.nodes,
+                  r.degree, r.collective, r.ports, r.algorithm, r.flits, r.flits == 1 ? "" : "s");
   text += fmt::format("  {:<10}{:>12}{:>16}{:>12}{:>14}   {}\n", "source", "steps", "transmissions", "cycles",
                       "utilisation", "remark");
   for (const SourceNumbers& s : r.sources) {
@@ -112,13 +112,14 @@ std::string to_text(const RunReport& r) {
   text += fmt::format("\n  lower bound  {} steps ({}): {}\n", r.bound, r.bound_name,
                       r.optimal() ? "optimal" : fmt::format("{} steps above it", r.steps - r.bound));
   text += fmt::format("  routes       {}\n", r.transmissions == r.min_transmissions
-                                                ? "minimal"
-                                                : fmt::format("{} transmissions more than shortest paths",
-                                                              r.transmissions - r.min_transmissions));
+                                                 ? "minimal"
+                                                 : fmt::format("{} transmissions more than shortest paths",
+                                                               r.transmissions - r.min_transmissions));
   text += fmt::format("  links busy   min {:.2f} %, mean {:.2f} %, max {:.2f} % of the time\n",
                       r.link_utilisation.min * 100, r.link_utilisation.mean * 100, r.link_utilisation.max * 100);
-  text += fmt::format("  a router     {} ROM image{}, {} bits with its NIC's; FIFOs: {} message slots, deepest {}, lanes {}\n",
-                      r.classes, r.classes == 1 ? "" : "s", r.rom_bits, r.fifo_slots, r.fifo_depth, r.fifo_lanes);
+  text += fmt::format(
+      "  a router     {} ROM image{}, {} bits with its NIC's; FIFOs: {} message slots, deepest {}, lanes {}\n",
+      r.classes, r.classes == 1 ? "" : "s", r.rom_bits, r.fifo_slots, r.fifo_depth, r.fifo_lanes);
   if (r.cycles) {
     text += fmt::format("  time         {} cycles, {}{}\n", *r.cycles, r.discipline,
                         r.pipeline_cycles ? fmt::format(", {} of them pipeline fill", *r.pipeline_cycles) : "");

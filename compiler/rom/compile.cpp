@@ -66,8 +66,10 @@ std::vector<ClassEvents> collect_events(const Schedule& schedule) {
   const bool single = schedule.ports == PortModel::single;
   const std::size_t channels = single ? 1 : topology.port_count();
   std::vector<ClassEvents> events(symmetry.class_count());
-  for (auto& e : events) e = {std::vector<std::vector<Arrival>>(channels), std::vector<std::vector<Departure>>(channels)};
-  std::unordered_map<Held, std::pair<std::uint32_t, std::uint32_t>, HeldHash> held;  // -> (channel, index) of the arrival
+  for (auto& e : events)
+    e = {std::vector<std::vector<Arrival>>(channels), std::vector<std::vector<Departure>>(channels)};
+  std::unordered_map<Held, std::pair<std::uint32_t, std::uint32_t>, HeldHash>
+      held;  // -> (channel, index) of the arrival
   for (const ClassHop& hop : schedule.hops) {
     const std::uint32_t cls = index(hop.cls);
     const Node here = symmetry.representative(hop.cls);
@@ -89,10 +91,12 @@ std::vector<ClassEvents> collect_events(const Schedule& schedule) {
     const auto entry = index(topology.reverse_port(here, hop.port));
     const std::uint32_t receive_channel = single ? 0 : entry;
     auto& list = events[next].arrivals[receive_channel];
-    list.push_back({index(hop.step), entry, symmetry.to_frame(there, hop.origin), symmetry.to_frame(there, hop.destination)});
+    list.push_back(
+        {index(hop.step), entry, symmetry.to_frame(there, hop.origin), symmetry.to_frame(there, hop.destination)});
     const Arrival& arrival = list.back();
     if (arrival.destination != symmetry.representative(ClassId{next})) {
-      held[{next, arrival.origin, arrival.destination}] = {receive_channel, static_cast<std::uint32_t>(list.size() - 1)};
+      held[{next, arrival.origin, arrival.destination}] = {receive_channel,
+                                                           static_cast<std::uint32_t>(list.size() - 1)};
     }
   }
   return events;
@@ -171,8 +175,9 @@ class ProgramBuilder {
       target_bit_.push_back(targets[index(fifo.receive)]++);
       source_bit_.push_back(sources[index(fifo.send)]++);
       if (std::max(target_bit_.back(), source_bit_.back()) >= kMaxMaskBits) {
-        throw InputError(fmt::format("{}: a router of this schedule needs more than {} FIFOs on one channel; allowed: up to {}",
-                                     programs_.topology->spec(), kMaxMaskBits - 1, kMaxMaskBits - 1));
+        throw InputError(
+            fmt::format("{}: a router of this schedule needs more than {} FIFOs on one channel; allowed: up to {}",
+                        programs_.topology->spec(), kMaxMaskBits - 1, kMaxMaskBits - 1));
       }
     }
   }

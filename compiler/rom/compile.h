@@ -17,11 +17,11 @@ namespace rota {
 
 /// What the programs cost in hardware; memory of one router, the largest over the classes.
 struct RomCost {
-  std::uint64_t rom_bits = 0;       ///< all programs of one node, router and NIC
-  std::uint32_t fifo_depth = 0;     ///< messages in the deepest FIFO
-  std::uint64_t fifo_slots = 0;     ///< messages, all FIFOs of one router together
-  std::uint64_t fifo_flits = 0;     ///< flits of storage in one router, as built
-  std::uint32_t fifo_lanes = 0;     ///< most lanes at one crosspoint; 1 where the schedule is FIFO-consistent
+  std::uint64_t rom_bits = 0;    ///< all programs of one node, router and NIC
+  std::uint32_t fifo_depth = 0;  ///< messages in the deepest FIFO
+  std::uint64_t fifo_slots = 0;  ///< messages, all FIFOs of one router together
+  std::uint64_t fifo_flits = 0;  ///< flits of storage in one router, as built
+  std::uint32_t fifo_lanes = 0;  ///< most lanes at one crosspoint; 1 where the schedule is FIFO-consistent
 };
 
 [[nodiscard]] RomCost rom_cost(const Programs& programs);

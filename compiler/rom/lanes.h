@@ -30,7 +30,8 @@ struct FifoSize {
 };
 
 /// Sizes the FIFO that holds the stays of one lane. In a step that both takes and gives a message the fill stays at its
-/// start value, and taking one more flit needs a free place beyond it, because `ready` cannot see this cycle's departure.
+/// start value, and taking one more flit needs a free place beyond it, because `ready` cannot see this cycle's
+/// departure.
 [[nodiscard]] FifoSize fifo_size(std::span<const Stay> stays, std::span<const std::uint32_t> lane_of_stay,
                                  std::uint32_t lane, std::uint32_t flits);
 

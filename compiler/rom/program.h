@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The contents of the schedule ROMs: what each message path (channel) of one router and its NIC does, message by message.
+// The contents of the schedule ROMs: what each message path (channel) of one router and its NIC does, message by
+// message.
 //
-// A router has receive channels and send channels: in the all-port model channel p serves link p, in the single-port model
-// one channel serves all links and every entry names its link. Between receive channel i and send channel j stand the
-// crosspoint FIFOs (i, j) that the schedule uses, one per lane. NIC injection channel j feeds send channel j; receive
-// channel i drains into NIC ejection channel i.
+// A router has receive channels and send channels: in the all-port model channel p serves link p, in the single-port
+// model one channel serves all links and every entry names its link. Between receive channel i and send channel j stand
+// the crosspoint FIFOs (i, j) that the schedule uses, one per lane. NIC injection channel j feeds send channel j;
+// receive channel i drains into NIC ejection channel i.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +23,15 @@ struct Fifo {
   Channel send{};
   std::uint32_t lane = 0;            ///< 0 unless the schedule is not FIFO-consistent at this crosspoint
   std::uint32_t depth_messages = 1;  ///< most messages held at a step's end in the lockstep run
-  std::uint32_t capacity_flits = 2;  ///< what the hardware provides: enough that `ready`, registered, never stalls the lockstep run
+  std::uint32_t capacity_flits =
+      2;  ///< what the hardware provides: enough that `ready`, registered, never stalls the lockstep run
 };
 
 /// The next message arrives over `link` and enters every target whose bit is set.
 struct ReceiveEntry {
   Port link{};
-  std::uint64_t targets = 0;  ///< bit 0: ejection; bit 1+i: the i-th FIFO of this receive channel, in NodeProgram::fifos' order
+  std::uint64_t targets =
+      0;  ///< bit 0: ejection; bit 1+i: the i-th FIFO of this receive channel, in NodeProgram::fifos' order
   friend bool operator==(const ReceiveEntry&, const ReceiveEntry&) = default;
 };
 
@@ -36,7 +39,8 @@ struct ReceiveEntry {
 /// entry names the link of the message that follows it.
 struct SendEntry {
   Port link{};
-  std::uint64_t sources = 0;  ///< bit 0: injection; bit 1+i: the i-th FIFO of this send channel; 0: idle for one step (lockstep only)
+  std::uint64_t sources =
+      0;  ///< bit 0: injection; bit 1+i: the i-th FIFO of this send channel; 0: idle for one step (lockstep only)
   friend bool operator==(const SendEntry&, const SendEntry&) = default;
 };
 

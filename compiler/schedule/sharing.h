@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds the symmetry that an explicit schedule has: one from a file, where every node's hops are spelled out, becomes one
-// with as few ROM images as its nodes really need.
+// Finds the symmetry that an explicit schedule has: one from a file, where every node's hops are spelled out, becomes
+// one with as few ROM images as its nodes really need.
 #pragma once
 
 #include "compiler/schedule/schedule.h"

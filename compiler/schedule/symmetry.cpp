@@ -129,7 +129,9 @@ SymmetryPtr whole_group(TopologyPtr topology) {
   return std::make_shared<WholeGroup>(std::move(topology));
 }
 
-SymmetryPtr trivial_symmetry(TopologyPtr topology) { return std::make_shared<TrivialSymmetry>(topology->node_count()); }
+SymmetryPtr trivial_symmetry(const TopologyPtr& topology) {
+  return std::make_shared<TrivialSymmetry>(topology->node_count());
+}
 
 std::vector<SymmetryPtr> parity_subgroups(const TopologyPtr& topology, std::size_t max_results) {
   assert(topology->group() != nullptr);

@@ -15,8 +15,8 @@
 namespace rota {
 
 /// A subgroup of translations acting on the nodes. Every class has a representative r; for each node x of the class
-/// exactly one translation k in K has k(r) = x, and x's *frame* is the network seen through k: frame coordinates y stand
-/// for node k(y).
+/// exactly one translation k in K has k(r) = x, and x's *frame* is the network seen through k: frame coordinates y
+/// stand for node k(y).
 class Symmetry {
  public:
   virtual ~Symmetry() = default;
@@ -35,7 +35,7 @@ using SymmetryPtr = std::shared_ptr<const Symmetry>;
 [[nodiscard]] SymmetryPtr whole_group(TopologyPtr topology);
 
 /// n classes: K is trivial, every node has a program of its own and frame coordinates are node numbers.
-[[nodiscard]] SymmetryPtr trivial_symmetry(TopologyPtr topology);
+[[nodiscard]] SymmetryPtr trivial_symmetry(const TopologyPtr& topology);
 
 /// Two classes each: the kernels of the homomorphisms from the group onto Z₂ (subgroups of index 2). Class 0 holds
 /// node 0. Those with the fewest odd

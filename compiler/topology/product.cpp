@@ -139,6 +139,7 @@ TopologyPtr make_product(const SpecText& spec, std::string canonical, std::vecto
 TopologyPtr make_uniform(const SpecText& spec, TopologyPtr (*make_factor)(std::uint32_t)) {
   const std::vector<std::uint32_t> dimensions = parse_dimensions(spec);
   std::vector<TopologyPtr> factors;
+  factors.reserve(dimensions.size());
   for (const std::uint32_t size : dimensions) factors.push_back(make_factor(size));
   return make_product(spec, fmt::format("{}:{}", spec.family, fmt::join(dimensions, "x")), std::move(factors));
 }

@@ -14,8 +14,8 @@ namespace {
 
 struct Expected {
   const char* spec;
-  std::uint32_t steps;    ///< the lower bound
-  std::uint32_t depth;    ///< at most; 0: no claim
+  std::uint32_t steps;  ///< the lower bound
+  std::uint32_t depth;  ///< at most; 0: no claim
   std::uint64_t slots;
 };
 void PrintTo(const Expected& e, std::ostream* out) { *out << e.spec; }
@@ -37,25 +37,27 @@ TEST_P(AllPort, ReachesTheLowerBound_FifoConsistent_WithLittleMemory) {
   EXPECT_LE(verdict.fifo_slots, expected.slots);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Networks, AllPort,
-    testing::Values(Expected{"ring:2", 1, 0, 0}, Expected{"ring:3", 1, 0, 0}, Expected{"ring:4", 2, 1, 2},
-                    Expected{"ring:5", 3, 1, 2}, Expected{"ring:6", 5, 1, 2}, Expected{"ring:9", 10, 1, 2},
-                    Expected{"ring:10", 13, 1, 2}, Expected{"ring:16", 32, 1, 2}, Expected{"torus:3x4", 6, 1, 6},
-                    Expected{"torus:3x8", 24, 1, 12}, Expected{"torus:5x6", 23, 2, 15}, Expected{"torus:5x7", 30, 3, 17},
-                    Expected{"torus:6x6", 27, 2, 13}, Expected{"torus:7x8", 56, 3, 17}, Expected{"torus:4x4", 8, 2, 13},
-                    Expected{"torus:8x8", 64, 3, 17}, Expected{"torus:16x16", 512, 4, 23},
-                    Expected{"torus:32x32", 4096, 5, 32}, Expected{"torus:4x4x4", 32, 3, 40},
-                    Expected{"torus:3x4x5", 36, 0, 0}, Expected{"torus:2x6", 9, 0, 0}),
-    [](const auto& network) { return test_name(network.param.spec); });
+INSTANTIATE_TEST_SUITE_P(Networks, AllPort,
+                         testing::Values(Expected{"ring:2", 1, 0, 0}, Expected{"ring:3", 1, 0, 0},
+                                         Expected{"ring:4", 2, 1, 2}, Expected{"ring:5", 3, 1, 2},
+                                         Expected{"ring:6", 5, 1, 2}, Expected{"ring:9", 10, 1, 2},
+                                         Expected{"ring:10", 13, 1, 2}, Expected{"ring:16", 32, 1, 2},
+                                         Expected{"torus:3x4", 6, 1, 6}, Expected{"torus:3x8", 24, 1, 12},
+                                         Expected{"torus:5x6", 23, 2, 15}, Expected{"torus:5x7", 30, 3, 17},
+                                         Expected{"torus:6x6", 27, 2, 13}, Expected{"torus:7x8", 56, 3, 17},
+                                         Expected{"torus:4x4", 8, 2, 13}, Expected{"torus:8x8", 64, 3, 17},
+                                         Expected{"torus:16x16", 512, 4, 23}, Expected{"torus:32x32", 4096, 5, 32},
+                                         Expected{"torus:4x4x4", 32, 3, 40}, Expected{"torus:3x4x5", 36, 0, 0},
+                                         Expected{"torus:2x6", 9, 0, 0}),
+                         [](const auto& network) { return test_name(network.param.spec); });
 
-INSTANTIATE_TEST_SUITE_P(
-    Cubes, AllPort,
-    testing::Values(Expected{"hypercube:1", 1, 0, 0}, Expected{"hypercube:2", 2, 0, 0}, Expected{"hypercube:3", 4, 0, 0},
-                    Expected{"hypercube:4", 8, 0, 0}, Expected{"hypercube:5", 16, 0, 0}, Expected{"hypercube:6", 32, 0, 0},
-                    Expected{"hypercube:7", 64, 0, 0}, Expected{"hypercube:8", 128, 0, 0},
-                    Expected{"hypercube:9", 256, 0, 0}, Expected{"hypercube:10", 512, 0, 0}),
-    [](const auto& network) { return test_name(network.param.spec); });
+INSTANTIATE_TEST_SUITE_P(Cubes, AllPort,
+                         testing::Values(Expected{"hypercube:1", 1, 0, 0}, Expected{"hypercube:2", 2, 0, 0},
+                                         Expected{"hypercube:3", 4, 0, 0}, Expected{"hypercube:4", 8, 0, 0},
+                                         Expected{"hypercube:5", 16, 0, 0}, Expected{"hypercube:6", 32, 0, 0},
+                                         Expected{"hypercube:7", 64, 0, 0}, Expected{"hypercube:8", 128, 0, 0},
+                                         Expected{"hypercube:9", 256, 0, 0}, Expected{"hypercube:10", 512, 0, 0}),
+                         [](const auto& network) { return test_name(network.param.spec); });
 
 INSTANTIATE_TEST_SUITE_P(Stars, AllPort,
                          testing::Values(Expected{"star:3", 5, 0, 0}, Expected{"star:4", 21, 0, 0},

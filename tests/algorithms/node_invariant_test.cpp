@@ -39,8 +39,8 @@ TEST_P(NodeInvariant, EveryRule_TakesStatusSteps_WithEveryNodeBusyInEveryStep) {
 
 INSTANTIATE_TEST_SUITE_P(Networks, NodeInvariant,
                          testing::Values(Expected{"hypercube:6", 192}, Expected{"star:5", 442}, Expected{"ccc:3", 74},
-                                         Expected{"butterfly:3", 55}, Expected{"pancake:5", 425}, Expected{"ring:12", 36},
-                                         Expected{"torus:6x6", 108}, Expected{"ghc:3x4", 17},
+                                         Expected{"butterfly:3", 55}, Expected{"pancake:5", 425},
+                                         Expected{"ring:12", 36}, Expected{"torus:6x6", 108}, Expected{"ghc:3x4", 17},
                                          Expected{"circulant:16:1,5", 32}, Expected{"product:ring:5*star:4", 454},
                                          Expected{"ring:2", 1}, Expected{"complete:5", 4}, Expected{"bubble:4", 72}),
                          [](const auto& network) { return test_name(network.param.spec); });

@@ -45,7 +45,8 @@ std::string complaint(const char* spec, const ScheduleRequest& request) {
 TEST(MakeSchedule, WithoutAName_TakesTheFirstThatApplies) {
   EXPECT_EQ(make_schedule(parse_topology("ring:5"), {"total-exchange", PortModel::single, "", 1}).algorithm,
             "invariant-transit-first");
-  EXPECT_EQ(make_schedule(parse_topology("mesh:2x3"), {"total-exchange", PortModel::single, "", 1}).algorithm, "greedy");
+  EXPECT_EQ(make_schedule(parse_topology("mesh:2x3"), {"total-exchange", PortModel::single, "", 1}).algorithm,
+            "greedy");
 }
 
 TEST(MakeSchedule, AlgorithmThatDoesNotApply_SaysWhatItNeedsAndWhatWouldDo) {

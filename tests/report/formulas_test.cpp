@@ -57,7 +57,8 @@ TEST(TotalExchangeFormula, AllPort_PapersClosedForms) {
 TEST(TotalExchangeFormula, WhereThePapersProveNothing_ThereIsNone) {
   EXPECT_FALSE(formula("mesh:4x4", PortModel::all));
   EXPECT_FALSE(formula("mesh:4x4", PortModel::single));
-  EXPECT_FALSE(formula("torus:6x6", PortModel::all));  // Theorem 5 needs the unrounded cut bound: n = 6 does not meet it
+  EXPECT_FALSE(
+      formula("torus:6x6", PortModel::all));  // Theorem 5 needs the unrounded cut bound: n = 6 does not meet it
   EXPECT_FALSE(formula("torus:5x7", PortModel::all));
   EXPECT_FALSE(formula("star:5", PortModel::all));
 }

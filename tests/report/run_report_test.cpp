@@ -17,9 +17,8 @@ RunReport agreeing() {
   report.transmissions = report.min_transmissions = 512;
   report.cycles = 11;
   report.delivery = MessageCounts{240, 0, 0, 0, 0};
-  report.sources = {{"paper", "", 8, 512, std::nullopt, 1.0},
-                    {"schedule", "", 8, 512, 11, 1.0},
-                    {"systemc", "", 8, 512, 11, 1.0}};
+  report.sources = {
+      {"paper", "", 8, 512, std::nullopt, 1.0}, {"schedule", "", 8, 512, 11, 1.0}, {"systemc", "", 8, 512, 11, 1.0}};
   return report;
 }
 
@@ -82,10 +81,11 @@ TEST(RunReport, Json_HasTheContractsKeysInOrder) {
   std::vector<std::string> keys;
   const auto json = to_json(agreeing());
   for (const auto& [key, value] : json.items()) keys.push_back(key);
-  EXPECT_EQ(keys, (std::vector<std::string>{"topology", "nodes", "degree", "collective", "ports", "algorithm", "flits",
-                                            "bound", "steps", "optimal", "transmissions", "min_transmissions", "cycles",
-                                            "classes", "rom_bits", "link_utilisation", "fifo", "delivered", "lost",
-                                            "duplicated", "corrupted", "misdelivered", "agree", "sources"}));
+  EXPECT_EQ(keys, (std::vector<std::string>{
+                      "topology", "nodes",      "degree",    "collective",       "ports",         "algorithm",
+                      "flits",    "bound",      "steps",     "optimal",          "transmissions", "min_transmissions",
+                      "cycles",   "classes",    "rom_bits",  "link_utilisation", "fifo",          "delivered",
+                      "lost",     "duplicated", "corrupted", "misdelivered",     "agree",         "sources"}));
   EXPECT_FALSE(json["sources"]["paper"].contains("cycles"));
   EXPECT_EQ(json["sources"]["systemc"]["cycles"], 11);
 }

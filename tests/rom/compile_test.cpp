@@ -81,7 +81,8 @@ class ProgramInterpreter {
   };
 
   /// The FIFO behind bit `bit` of channel `channel`'s mask.
-  static std::size_t fifo_of(const NodeProgram& program, Channel Fifo::*side, std::uint32_t channel, std::uint32_t bit) {
+  static std::size_t fifo_of(const NodeProgram& program, Channel Fifo::*side, std::uint32_t channel,
+                             std::uint32_t bit) {
     std::uint32_t seen = 0;
     for (std::size_t f = 0; f < program.fifos.size(); ++f) {
       if (program.fifos[f].*side == Channel{channel} && ++seen == bit) return f;

@@ -101,7 +101,8 @@ TEST(ParserFuzz, Specs_AreTakenOrRefusedInOneLine) {
 
 TEST(ParserFuzz, ScheduleFiles_AreTakenOrRefusedInOneLine) {
   const std::string header =
-      R"({"rota":1,"topology":"ring:3","collective":"total-exchange","ports":"all","algorithm":"a","steps":1})" "\n";
+      R"({"rota":1,"topology":"ring:3","collective":"total-exchange","ports":"all","algorithm":"a","steps":1})"
+      "\n";
   const std::string hops =
       "{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1]}\n{\"t\":0,\"src\":0,\"dst\":2,\"msg\":[0,2]}\n"
       "{\"t\":0,\"src\":1,\"dst\":2,\"msg\":[1,2]}\n{\"src\":1, \"dst\":0,\"t\":0,\"msg\":[ 1 ,0]}\n";

@@ -20,7 +20,9 @@ Schedule spelled_out(const Schedule& schedule) {
   return read_schedule(file, "file");
 }
 
-Schedule made(const char* spec, PortModel ports) { return make_schedule(parse_topology(spec), {"total-exchange", ports, "", 1}); }
+Schedule made(const char* spec, PortModel ports) {
+  return make_schedule(parse_topology(spec), {"total-exchange", ports, "", 1});
+}
 
 TEST(SharePrograms, WhatWasWrittenWithFewClasses_IsReadBackWithAsMany) {
   for (const char* spec : {"ring:5", "ring:6", "torus:3x4", "torus:4x4", "star:4", "hypercube:4", "pancake:4"}) {

@@ -74,9 +74,10 @@ TEST(Command, WrongSchedule_StatusOne_FirstOffendingHopInWords) {
 }
 
 TEST(Command, BadTopologies_OneLineAndStatusTwo) {
-  for (const char* spec : {"moebius:4", "ring:1", "ring:x", "hypercube:64", "star:25", "torus:0x4", "torus:99999999999x2",
-                           "torus:1x4", "torus", "", ":", "torus:4x", "ring:-3", "product:ring:5", "product:ring:5*",
-                           "cayley:/nonexistent", "circulant:8:2,4", "complete:60000000"}) {
+  for (const char* spec :
+       {"moebius:4", "ring:1", "ring:x", "hypercube:64", "star:25", "torus:0x4", "torus:99999999999x2", "torus:1x4",
+        "torus", "", ":", "torus:4x", "ring:-3", "product:ring:5", "product:ring:5*", "cayley:/nonexistent",
+        "circulant:8:2,4", "complete:60000000"}) {
     for (const char* verb : {"bounds", "schedule", "sim"}) {
       if (std::string(spec) == "product:ring:5") continue;  // one factor is that factor
       expect_bad_input({verb, spec}, {});
@@ -130,7 +131,9 @@ TEST(Command, BadScheduleFiles_NameFileAndLine) {
     expect_bad_input({"verify", folder.path("bad.jsonl")}, parts);
     expect_bad_input({"sim", folder.path("bad.jsonl")}, parts);
   };
-  const std::string header = R"({"rota":1,"topology":"ring:3","collective":"total-exchange","ports":"all","algorithm":"x","steps":1})" "\n";
+  const std::string header =
+      R"({"rota":1,"topology":"ring:3","collective":"total-exchange","ports":"all","algorithm":"x","steps":1})"
+      "\n";
   expect_refused("", {"bad.jsonl"});
   expect_refused("hello\n", {"bad.jsonl:1"});
   expect_refused(header + "{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1]}\n{\"t\":0,\"src\":1,", {"bad.jsonl:3"});
@@ -163,8 +166,10 @@ TEST(Command, Json_IsOneObjectAndNothingElse) {
 }
 
 TEST(Command, SameCommand_SameBytes) {
-  const auto once = run_rota({"sim", "torus:5x6", "--discipline", "self-timed", "--stall", "0.2", "--seed", "7", "--json"});
-  const auto again = run_rota({"sim", "torus:5x6", "--discipline", "self-timed", "--stall", "0.2", "--seed", "7", "--json"});
+  const auto once =
+      run_rota({"sim", "torus:5x6", "--discipline", "self-timed", "--stall", "0.2", "--seed", "7", "--json"});
+  const auto again =
+      run_rota({"sim", "torus:5x6", "--discipline", "self-timed", "--stall", "0.2", "--seed", "7", "--json"});
   EXPECT_EQ(once.status, 0);
   EXPECT_EQ(once.out, again.out);
 }
