@@ -50,8 +50,7 @@ int run_bench(int argc, char** argv) {
   rota::ScheduleRequest request;
   request.ports = argument(2, "all") == "single" ? rota::PortModel::single : rota::PortModel::all;
   rota::NetworkConfig config;
-  config.discipline =
-      argument(4, "lockstep") == "lockstep" ? rota::Discipline::lockstep : rota::Discipline::self_timed;
+  config.discipline = argument(4, "lockstep") == "lockstep" ? rota::Discipline::lockstep : rota::Discipline::self_timed;
   const long runs = std::max(1L, std::atol(argument(5, "1").c_str()));
 
   auto begin = Clock::now();
@@ -77,8 +76,9 @@ int run_bench(int argc, char** argv) {
   const double router_cycles = nodes * static_cast<double>(result.cycles) / time;
   const double hops = static_cast<double>(result.link_flits) / time;
   std::printf("cycles %llu  delivered %llu  %s  run %.4f s  peak memory %ld MB\n",
-              static_cast<unsigned long long>(result.cycles), static_cast<unsigned long long>(result.delivery.delivered),
-              result.good() ? "good" : "NOT GOOD", time, peak_megabytes());
+              static_cast<unsigned long long>(result.cycles),
+              static_cast<unsigned long long>(result.delivery.delivered), result.good() ? "good" : "NOT GOOD", time,
+              peak_megabytes());
   const double calibration = std::getenv("ROTA_NO_CALIBRATION") == nullptr ? calibrate() : 0.72;
   std::printf("%.2f M router-cycles/s  %.2f M hops/s  calibration %.3f s  scaled to 0.72 s: %.2f and %.2f\n",
               router_cycles * 1e-6, hops * 1e-6, calibration, router_cycles * 1e-6 * calibration / 0.72,

@@ -105,8 +105,9 @@ void check_shape(const NodeProgram& program, std::uint32_t channels) {
   fits("eject", program.eject.size());
   for (const Fifo& fifo : program.fifos) {
     if (index(fifo.receive) >= channels || index(fifo.send) >= channels || fifo.capacity_flits == 0) {
-      throw InputError(fmt::format("programs: FIFO ({}, {}) of {} flits; allowed are channels below {} and at least 1 flit",
-                                   index(fifo.receive), index(fifo.send), fifo.capacity_flits, channels));
+      throw InputError(
+          fmt::format("programs: FIFO ({}, {}) of {} flits; allowed are channels below {} and at least 1 flit",
+                      index(fifo.receive), index(fifo.send), fifo.capacity_flits, channels));
     }
   }
 }

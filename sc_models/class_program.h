@@ -12,7 +12,8 @@
 
 namespace rota {
 
-/// `count` consecutive messages through one link and the same FIFOs of the router. A program ends with a run of count 0.
+/// `count` consecutive messages through one link and the same FIFOs of the router. A program ends with a run of count
+/// 0.
 ///
 /// FIFOs are numbered per router: injection j is j, ejection i is send_channels + i, and the k-th crosspoint FIFO of
 /// NodeProgram::fifos is send_channels + receive_channels + k. Runs name them by their offsets in the router's arena.

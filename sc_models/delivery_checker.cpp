@@ -37,8 +37,8 @@ void DeliveryChecker::arrived(Node self, Node origin, std::uint32_t flit, std::u
     return;
   }
   auto& open = open_[index(self)];
-  auto at = std::find_if(open.begin(), open.end(),
-                         [&](const Open& o) { return o.origin == origin && o.next_flit == flit; });
+  auto at =
+      std::find_if(open.begin(), open.end(), [&](const Open& o) { return o.origin == origin && o.next_flit == flit; });
   if (at == open.end()) {
     if (flit != 0) {
       note(fmt::format("flit {} of {} came out of order", flit, message_name(origin, self)));
@@ -110,8 +110,9 @@ void DeliveryChecker::finish() {
       ++counts_.lost;
       const auto& open = open_[d];
       const auto part = std::find_if(open.begin(), open.end(), [o](const Open& m) { return m.origin == Node{o}; });
-      note(fmt::format("{} never came{}", message_name(Node{o}, Node{d}),
-                       part == open.end() ? "" : fmt::format(" whole: {} of {} flits", part->next_flit, traffic_.flits)));
+      note(fmt::format(
+          "{} never came{}", message_name(Node{o}, Node{d}),
+          part == open.end() ? "" : fmt::format(" whole: {} of {} flits", part->next_flit, traffic_.flits)));
     }
   }
 }

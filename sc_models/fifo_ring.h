@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The FIFOs of one router: ring buffers in one contiguous arena, allocated once, each with its counters right before its
-// slots, so that a push or pop touches one cache line. All routers of a class have the same layout, which is why a
+// The FIFOs of one router: ring buffers in one contiguous arena, allocated once, each with its counters right before
+// its slots, so that a push or pop touches one cache line. All routers of a class have the same layout, which is why a
 // program can name a FIFO by its offset. Only data bits are kept; whether a flit is the last of its message is counted
 // again at the other end, as the hardware does.
 #pragma once
@@ -76,6 +76,7 @@ class FifoArena {
   [[nodiscard]] const FifoRing& at(std::uint32_t offset) const noexcept {
     return *std::launder(reinterpret_cast<const FifoRing*>(words_.data() + offset));
   }
+
  private:
   std::pmr::vector<std::uint64_t> words_;
 };

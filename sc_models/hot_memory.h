@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Memory for what every clock edge needs of every node. A network of a thousand nodes is spread over megabytes of names,
-// ports and process records that only elaboration needs; the rest is kept together here, in huge pages where the system
-// has them: what an edge costs a large network is mostly address translation. Nothing of this changes what a model does,
-// only how long it takes.
+// Memory for what every clock edge needs of every node. A network of a thousand nodes is spread over megabytes of
+// names, ports and process records that only elaboration needs; the rest is kept together here, in huge pages where the
+// system has them: what an edge costs a large network is mostly address translation. Nothing of this changes what a
+// model does, only how long it takes.
 #pragma once
 
 #include <cstddef>

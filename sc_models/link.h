@@ -146,8 +146,8 @@ inline void LinkWires::stall(bool stalled) {
 using LinkOutPort = sc_core::sc_port<LinkSender, 1, sc_core::SC_ZERO_OR_MORE_BOUND>;
 using LinkInPort = sc_core::sc_port<LinkReceiver, 1, sc_core::SC_ZERO_OR_MORE_BOUND>;
 
-/// The wires of the link that a port is bound to, or nullptr. Call it from end_of_elaboration. A port bound to anything but
-/// a Link is reported as a SystemC error.
+/// The wires of the link that a port is bound to, or nullptr. Call it from end_of_elaboration. A port bound to anything
+/// but a Link is reported as a SystemC error.
 [[nodiscard]] LinkWires* bound_wires(LinkOutPort& port);
 [[nodiscard]] LinkWires* bound_wires(LinkInPort& port);
 

@@ -94,8 +94,8 @@ void Network::build_nodes() {
   const Topology& topology = *programs_.topology;
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
     const ClassProgram& program = classes_[index(programs_.symmetry->class_of(Node{x}))];
-    auto& done = *node_done_.emplace_back(
-        std::make_unique<sc_core::sc_signal<bool>>(fmt::format("done_{}", x).c_str()));
+    auto& done =
+        *node_done_.emplace_back(std::make_unique<sc_core::sc_signal<bool>>(fmt::format("done_{}", x).c_str()));
     void* const place = hot_memory_.allocate(sizeof(NetworkNode), alignof(NetworkNode));
     const std::string name = fmt::format("node_{}", topology.node_name(Node{x}));
     auto& node = *nodes_.emplace_back(new (place) NetworkNode(name.c_str(), topology, Node{x}, program, config_,

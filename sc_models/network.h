@@ -6,8 +6,8 @@
 //   Network network("network", programs, config);          // checked traffic: every pair of nodes
 //   SimulationResult result = network.run();
 //
-// Cycle order: `start` is high at one rising edge, edge 0. What a module does at which edge is in its own header; in all,
-// with lockstep, flit f of step t crosses its link at edge 3 + t·(S+F) + S + f.
+// Cycle order: `start` is high at one rising edge, edge 0. What a module does at which edge is in its own header; in
+// all, with lockstep, flit f of step t crosses its link at edge 3 + t·(S+F) + S + f.
 #pragma once
 
 #include <atomic>
@@ -49,8 +49,8 @@ struct Demand {
 
 class Network final : public sc_core::sc_module {
  public:
-  /// Checked traffic: the send memories hold recognisable words, and every arrival is judged. `programs` must outlive the
-  /// network. Throws InputError where config or programs do not make sense.
+  /// Checked traffic: the send memories hold recognisable words, and every arrival is judged. `programs` must outlive
+  /// the network. Throws InputError where config or programs do not make sense.
   Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
           const Demand& demand = {});
   /// The caller's own memories, one pair per node.

@@ -8,8 +8,8 @@
 
 namespace rota {
 
-/// lockstep: every node goes through the steps in unison, the papers' cost model. self_timed: a transfer fires as soon as
-/// its flit and its space are there; only program order is kept.
+/// lockstep: every node goes through the steps in unison, the papers' cost model. self_timed: a transfer fires as soon
+/// as its flit and its space are there; only program order is kept.
 enum class Discipline : std::uint8_t { lockstep, self_timed };
 
 [[nodiscard]] std::string_view to_string(Discipline discipline) noexcept;
@@ -27,12 +27,13 @@ inline constexpr std::uint64_t kMaxWatchdogCycles = 1'000'000'000;
 
 struct NetworkConfig {
   Discipline discipline = Discipline::lockstep;
-  std::uint32_t flit_width_bits = 64;       ///< W, 1 … 64
-  std::uint32_t startup_cycles = 0;         ///< S, 0 … kMaxStartupCycles; lockstep only, a self-timed run has no steps
-  double stall_probability = 0.0;           ///< P per link and cycle, 0 ≤ P < 1; above 0 only in self-timed runs
+  std::uint32_t flit_width_bits = 64;  ///< W, 1 … 64
+  std::uint32_t startup_cycles = 0;    ///< S, 0 … kMaxStartupCycles; lockstep only, a self-timed run has no steps
+  double stall_probability = 0.0;      ///< P per link and cycle, 0 ≤ P < 1; above 0 only in self-timed runs
   std::uint64_t stall_seed = 1;
-  std::uint32_t clock_period_ps = 1000;     ///< 2 … 1,000,000, even: both half periods are whole picoseconds
-  std::uint64_t watchdog_cycles = 10'000;   ///< a run ends when no flit has moved for so long (more if S or P ask for it)
+  std::uint32_t clock_period_ps = 1000;  ///< 2 … 1,000,000, even: both half periods are whole picoseconds
+  std::uint64_t watchdog_cycles =
+      10'000;  ///< a run ends when no flit has moved for so long (more if S or P ask for it)
 
   /// Throws InputError naming the field, its value and the allowed range.
   void validate() const;

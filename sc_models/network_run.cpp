@@ -33,11 +33,11 @@ SimulationResult Network::run(const RunOptions& options) {
   }
   if (result.violations > 0) {
     const ScheduleViolation& first = *result.first_violation;
-    result.problems.push_back(fmt::format("{} flits missed their cycle, the first on send channel {} of node {} in step {}: {}",
-                                          result.violations, index(first.channel),
-                                          programs_.topology->node_name(first.node), index(first.step),
-                                          first.cause == ScheduleViolation::Cause::not_ready ? "the receiver was not ready"
-                                                                                             : "there was no flit to send"));
+    result.problems.push_back(fmt::format(
+        "{} flits missed their cycle, the first on send channel {} of node {} in step {}: {}", result.violations,
+        index(first.channel), programs_.topology->node_name(first.node), index(first.step),
+        first.cause == ScheduleViolation::Cause::not_ready ? "the receiver was not ready"
+                                                           : "there was no flit to send"));
   }
   if (result.stranded_flits > 0) {
     result.problems.push_back(fmt::format("{} flits were left in the routers", result.stranded_flits));
@@ -72,7 +72,8 @@ void Network::simulate_until_done(const RunOptions& options, SimulationResult& r
       return;
     }
   }
-  // The last write paused the simulation in the middle of a period; finish it, and one more to see `done` in a waveform.
+  // The last write paused the simulation in the middle of a period; finish it, and one more to see `done` in a
+  // waveform.
   const sc_core::sc_time into_period = sc_core::sc_time_stamp() % period_;
   sc_core::sc_start(period_ + (period_ - into_period));
 }

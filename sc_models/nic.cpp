@@ -14,7 +14,6 @@ Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const Node
       program_(program),
       flits_(flits),
       data_mask_(width_mask(flit_width_bits)),
-      width_bits_(flit_width_bits),
       send_memory_(send_memory),
       receive_memory_(receive_memory),
       injections_(channels, hot_memory),
@@ -82,7 +81,8 @@ void Nic::begin_program(Walk& walk, const AddressProgram* program) {
   skip_empty_runs(walk);
   if (walk.ended()) return;
   ++open_channels_;
-  if (walk.link == nullptr) SC_REPORT_ERROR("/rota/nic", (std::string(name()) + ": a used channel is not connected").c_str());
+  if (walk.link == nullptr)
+    SC_REPORT_ERROR("/rota/nic", (std::string(name()) + ": a used channel is not connected").c_str());
 }
 
 void Nic::skip_empty_runs(Walk& walk) {
@@ -138,11 +138,8 @@ void Nic::eject_flits() {
 void Nic::trace_as(SignalRegistry& registry, const std::string& name, std::uint32_t address_bits) const {
   const auto trace_walks = [&](const auto& walks, const char* direction) {
     for (std::uint32_t c = 0; c < walks.size(); ++c) {
-      const std::string channel = fmt::format("{}.{}_{}", name, direction, c);
-      registry.add(walks[c].address, channel + ".address", address_bits, SignalKind::address, c);
-      if (walks[c].link == nullptr) continue;
-      walks[c].link->trace_as(registry.file(), channel, width_bits_);
-      registry.note_link(channel, width_bits_, c);
+      registry.add(walks[c].address, fmt::format("{}.{}_{}.address", name, direction, c), address_bits,
+                   SignalKind::address, c);
     }
   };
   trace_walks(injections_, "inject");

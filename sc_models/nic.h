@@ -47,7 +47,7 @@ class Nic final : public sc_core::sc_module {
   [[nodiscard]] std::uint64_t last_write_edge() const noexcept { return last_write_edge_; }
   [[nodiscard]] std::uint64_t flits_written() const noexcept { return flits_written_; }
 
-  /// Registers the channels' addresses and the links under `<name>.`; `address_bits` is the width of an address.
+  /// Registers the channels' addresses under `<name>.`, `address_bits` wide; its links are traced by whoever made them.
   void trace_as(SignalRegistry& registry, const std::string& name, std::uint32_t address_bits) const;
 
  private:
@@ -76,7 +76,6 @@ class Nic final : public sc_core::sc_module {
   const NodeProgram& program_;
   const std::uint32_t flits_;
   const std::uint64_t data_mask_;
-  const std::uint32_t width_bits_;
   SendMemory& send_memory_;
   ReceiveMemory& receive_memory_;
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;

@@ -100,7 +100,8 @@ void Router::restart() {
   cycles_to_step_0_ = kPipelineCycles - 1;
 }
 
-// --- programs ---------------------------------------------------------------------------------------------------------
+// --- programs
+// ---------------------------------------------------------------------------------------------------------
 
 void Router::begin_program(Path& path, const PathProgram& program, const std::vector<LinkWires*>& links) {
   path = Path{.run = program.data(), .nic_link = path.nic_link};
@@ -116,7 +117,8 @@ inline void Router::load_run(Path& path, const std::vector<LinkWires*>& links) {
   if (run.count == 0 || !one_link_per_channel_) change_link(path, links);
   if (traced_) [[unlikely]] {
     const bool sends = &links == &links_out_;
-    (sends ? send_masks_ : receive_masks_)[static_cast<std::size_t>(&path - (sends ? sends_ : receives_).data())] = run.mask;
+    (sends ? send_masks_ : receive_masks_)[static_cast<std::size_t>(&path - (sends ? sends_ : receives_).data())] =
+        run.mask;
   }
 }
 
@@ -147,7 +149,8 @@ inline void Router::next_message(Path& path, const std::vector<LinkWires*>& link
 }
 
 inline bool Router::sources_ready(const Path& path) {
-  if (path.fifo != nullptr) [[likely]] return !path.fifo->empty();
+  if (path.fifo != nullptr) [[likely]]
+    return !path.fifo->empty();
   for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) {
     if (listed_fifo(path, i).empty()) return false;
   }
@@ -155,7 +158,8 @@ inline bool Router::sources_ready(const Path& path) {
 }
 
 inline bool Router::targets_ready(const Path& path) {
-  if (path.fifo != nullptr) [[likely]] return !path.fifo->full();
+  if (path.fifo != nullptr) [[likely]]
+    return !path.fifo->full();
   for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) {
     if (listed_fifo(path, i).full()) return false;
   }
@@ -163,16 +167,18 @@ inline bool Router::targets_ready(const Path& path) {
 }
 
 inline std::uint64_t Router::heads(const Path& path) {
-  if (path.fifo != nullptr) [[likely]] return path.fifo->front();
+  if (path.fifo != nullptr) [[likely]]
+    return path.fifo->front();
   std::uint64_t sum = 0;
   for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) sum += listed_fifo(path, i).front();
   return sum & width_mask(width_bits_);
 }
 
-// --- the three passes of an edge --------------------------------------------------------------------------------------
-// All sends pop before any receive pushes: then a FIFO's peak fill is what it holds between edges. Only send j pops
-// injection FIFO j, and only receive i pushes ejection FIFO i and the crosspoint FIFOs (i, ·), so that what these drive
-// back can be settled channel by channel.
+// --- the three passes of an edge
+// -------------------------------------------------------------------------------------- All sends pop before any
+// receive pushes: then a FIFO's peak fill is what it holds between edges. Only send j pops injection FIFO j, and only
+// receive i pushes ejection FIFO i and the crosspoint FIFOs (i, ·), so that what these drive back can be settled
+// channel by channel.
 
 void Router::move_sends() {
   std::uint32_t channel = 0;
@@ -269,7 +275,8 @@ void Router::record_violation(const Path& path) {
   if (violations_++ == 0) first_violation_ = {node_, channel, Step{step_}, path.driven ? not_ready : head_missing};
 }
 
-// --- observation ------------------------------------------------------------------------------------------------------
+// --- observation
+// ------------------------------------------------------------------------------------------------------
 
 std::uint64_t Router::flits_sent(Port p) const {
   std::uint64_t sent = flits_sent_[index(p)];

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The router: moves flits from its input links and the NIC's injection links through crosspoint FIFOs to its output links
-// and the NIC's ejection links, as its class's program says. No headers, no arbitration.
+// The router: moves flits from its input links and the NIC's injection links through crosspoint FIFOs to its output
+// links and the NIC's ejection links, as its class's program says. No headers, no arbitration.
 //
 // Cycle order of the one process, at every rising edge (a Moore machine: inputs as driven before the edge, outputs seen
 // at the next):
-//   0. `start` high: everything returns to its initial state, and the first entries' ready goes up. Nothing else happens.
+//   0. `start` high: everything returns to its initial state, and the first entries' ready goes up. Nothing else
+//   happens.
 //   1. Sends: where the router drove valid and the link showed ready, the flit leaves its source FIFOs. In lockstep, a
 //      flit that the schedule wanted across at this edge and that did not move is a violation.
 //   2. Ejections likewise.
@@ -13,7 +14,8 @@
 //      Injections likewise. After a message's F flits the channel goes to its next entry.
 //   4. Lockstep only: the step counter advances. Step t is edges 3 + t·(S+F) … 3 + (t+1)·(S+F) − 1, its flits move at
 //      the last F of them. A channel uses one entry a step; an idle entry is used up at the end of its step.
-//   5. Outputs from the new state: valid where all sources of the send entry have a flit (lockstep: and the next edge is
+//   5. Outputs from the new state: valid where all sources of the send entry have a flit (lockstep: and the next edge
+//   is
 //      within the step's window), ready where all targets of the receive entry have room, ejection valid where the
 //      ejection FIFO has a flit, injection ready where the injection FIFO has room.
 // So a flit taken at edge c can leave at edge c+1. After its program's end a channel drives valid = 0 and ready = 0.
@@ -80,7 +82,7 @@ class Router final : public RouterPorts {
 
   /// The step of the coming edge, for a waveform; 0 in a self-timed run.
   [[nodiscard]] const std::uint32_t& step() const noexcept { return step_; }
-  /// Registers links, fill levels, step and select entries under `<name>.`.
+  /// Registers fill levels, step and select entries under `<name>.`; its links are traced by whoever made them.
   void trace_as(SignalRegistry& registry, const std::string& name);
 
  private:
@@ -91,17 +93,17 @@ class Router final : public RouterPorts {
     LinkWires* link = nullptr;  ///< of the current entry; nullptr after the program's end
     FifoRing* fifo = nullptr;   ///< of the current entry, where it has exactly one; else nullptr
     const PathRun* run = nullptr;
-    std::uint64_t moved = 0;    ///< send: flits over `link_index` since the channel came to it
+    std::uint64_t moved = 0;  ///< send: flits over `link_index` since the channel came to it
     LinkWires* nic_link = nullptr;
     std::uint32_t messages_left = 0;  ///< of the current run
     std::uint32_t flit = 0;           ///< of the current message
     std::uint32_t link_index = 0;
-    std::uint32_t nic_flit = 0;       ///< ejection: of the message at the FIFO's head
-    bool busy = false;        ///< the current entry is neither idle nor the program's end
-    bool driven = false;      ///< the valid (send) or ready (receive) that the channel drives
-    bool due = false;         ///< lockstep send: a flit must cross at the coming edge
-    bool used = false;        ///< lockstep send: this step's entry is used up
-    bool nic_driven = false;  ///< the ready (send: injection) or valid (receive: ejection) driven to the NIC
+    std::uint32_t nic_flit = 0;  ///< ejection: of the message at the FIFO's head
+    bool busy = false;           ///< the current entry is neither idle nor the program's end
+    bool driven = false;         ///< the valid (send) or ready (receive) that the channel drives
+    bool due = false;            ///< lockstep send: a flit must cross at the coming edge
+    bool used = false;           ///< lockstep send: this step's entry is used up
+    bool nic_driven = false;     ///< the ready (send: injection) or valid (receive: ejection) driven to the NIC
   };
   static_assert(sizeof(Path) == 64);
 

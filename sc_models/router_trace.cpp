@@ -10,23 +10,14 @@
 namespace rota {
 namespace {
 
-std::uint32_t bits_for(std::uint64_t largest) { return std::max(1, static_cast<int>(std::bit_width(largest))); }
+std::uint32_t bits_for(std::uint64_t largest) {
+  return largest == 0 ? 1U : static_cast<std::uint32_t>(std::bit_width(largest));
+}
 
 }  // namespace
 
 void Router::trace_as(SignalRegistry& registry, const std::string& name) {
   traced_ = true;
-  const auto trace_links = [&](const std::vector<LinkWires*>& links, const char* direction) {
-    for (std::uint32_t p = 0; p < links.size(); ++p) {
-      if (links[p] == nullptr) continue;
-      const std::string link = fmt::format("{}.{}_{}", name, direction, p);
-      links[p]->trace_as(registry.file(), link, width_bits_);
-      registry.note_link(link, width_bits_, p);
-    }
-  };
-  trace_links(links_in_, "link_in");
-  trace_links(links_out_, "link_out");
-
   const auto trace_fifo = [&](const std::string& title, std::uint32_t number, std::uint32_t port) {
     registry.add(fifo(number).count, fmt::format("{}.{}.fill", name, title), bits_for(fifo(number).capacity),
                  SignalKind::fill, port);
@@ -40,8 +31,8 @@ void Router::trace_as(SignalRegistry& registry, const std::string& name) {
   for (std::uint32_t k = 0; k < program_.source->fifos.size(); ++k) {
     const Fifo& fifo = program_.source->fifos[k];
     const std::string lane = fifo.lane == 0 ? "" : fmt::format("_lane{}", fifo.lane);
-    trace_fifo(fmt::format("fifo_{}_to_{}{}", index(fifo.receive), index(fifo.send), lane),
-               program_.crosspoint_fifo(k), k);
+    trace_fifo(fmt::format("fifo_{}_to_{}{}", index(fifo.receive), index(fifo.send), lane), program_.crosspoint_fifo(k),
+               k);
   }
 
   registry.add(step_, name + ".step", 32, SignalKind::step, 0);

@@ -31,13 +31,13 @@ struct SimulationResult {
   RunEnd end = RunEnd::done;
   /// The edge of the network's last write to a receive memory, counted from the edge that sampled start.
   std::uint64_t cycles = 0;
-  std::vector<LinkCount> links;     ///< every directed link, by (source, port)
-  std::uint64_t link_flits = 0;     ///< their sum
-  std::uint64_t transmissions = 0;  ///< messages over links: link_flits / F
-  DeliveryCounts delivery;          ///< all zero in a run with the caller's own memories
+  std::vector<LinkCount> links;      ///< every directed link, by (source, port)
+  std::uint64_t link_flits = 0;      ///< their sum
+  std::uint64_t transmissions = 0;   ///< messages over links: link_flits / F
+  DeliveryCounts delivery;           ///< all zero in a run with the caller's own memories
   std::uint64_t stranded_flits = 0;  ///< left in the routers' FIFOs at the end
-  std::uint64_t violations = 0;     ///< lockstep: flits that did not cross when the schedule wanted them to
-  std::optional<ScheduleViolation> first_violation;  ///< of the node with the lowest number that has any
+  std::uint64_t violations = 0;      ///< lockstep: flits that did not cross when the schedule wanted them to
+  std::optional<ScheduleViolation> first_violation;         ///< of the node with the lowest number that has any
   std::vector<std::vector<std::uint32_t>> peak_fill_flits;  ///< per class and FIFO of its program: most over its nodes
   std::vector<std::uint64_t> injected_flits;                ///< per node
   std::vector<std::uint64_t> ejected_flits;                 ///< per node

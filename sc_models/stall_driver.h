@@ -17,8 +17,10 @@ class StallDriver final : public sc_core::sc_module {
  public:
   sc_core::sc_in<bool> clk{"clk"};
 
-  /// Every link is stalled in a cycle with probability `probability`, independently. The same seed gives the same stalls.
-  StallDriver(const sc_core::sc_module_name& name, std::vector<LinkWires*> links, double probability, std::uint64_t seed);
+  /// Every link is stalled in a cycle with probability `probability`, independently. The same seed gives the same
+  /// stalls.
+  StallDriver(const sc_core::sc_module_name& name, std::vector<LinkWires*> links, double probability,
+              std::uint64_t seed);
 
  private:
   void tick();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the messages of a checked run contain: words that depend only on the message's origin, destination and flit number,
-// so that any receiver can tell what should have come, and a word that is out of place can be traced to its message.
-// There is no SystemC in here; a bench for the RTL sends and checks the same words.
+// What the messages of a checked run contain: words that depend only on the message's origin, destination and flit
+// number, so that any receiver can tell what should have come, and a word that is out of place can be traced to its
+// message. There is no SystemC in here; a bench for the RTL sends and checks the same words.
 #pragma once
 
 #include <array>
@@ -46,8 +46,8 @@ struct Traffic {
   }
 };
 
-/// Turns frame addresses of one node into nodes. Flits of several messages come interleaved from several channels; the few
-/// last translations are kept, because in some groups one costs more than all else a flit needs.
+/// Turns frame addresses of one node into nodes. Flits of several messages come interleaved from several channels; the
+/// few last translations are kept, because in some groups one costs more than all else a flit needs.
 class FrameReader {
  public:
   FrameReader(const Symmetry& symmetry, Node self) : symmetry_(&symmetry), self_(self) {

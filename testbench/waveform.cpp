@@ -23,8 +23,6 @@
 #include "testbench/gtkw_session.h"
 #include "testbench/interrupt.h"
 
-extern char** environ;
-
 namespace rota::cli {
 namespace {
 

@@ -88,7 +88,8 @@ TEST(DeliveryChecker, NamesACorruptedFlit) {
 TEST(DeliveryChecker, NamesTheMessageThatCameInAnothersPlace) {
   DeliveryChecker checker(traffic_on_ring(6, 2));
   deliver_all(checker, [](auto o, auto d, auto) { return o == 4 && d == 1; });
-  for (std::uint32_t f = 0; f < 2; ++f) checker.arrived(Node{1}, Node{4}, f, checker.traffic().word(Node{2}, Node{3}, f));
+  for (std::uint32_t f = 0; f < 2; ++f)
+    checker.arrived(Node{1}, Node{4}, f, checker.traffic().word(Node{2}, Node{3}, f));
   checker.finish();
   EXPECT_EQ(checker.counts().misdelivered, 2U);
   EXPECT_EQ(checker.counts().corrupted, 0U);

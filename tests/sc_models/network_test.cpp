@@ -95,10 +95,9 @@ TEST(Network, StallsDelayButLoseNothingWhateverTheSeed) {
   std::vector<std::unique_ptr<Network>> networks;
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     const double probability = 0.05 + 0.9 * static_cast<double>(seed) / 40.0;
-    networks.push_back(std::make_unique<Network>(("n" + std::to_string(seed)).c_str(), programs,
-                                                 NetworkConfig{.discipline = Discipline::self_timed,
-                                                               .stall_probability = probability,
-                                                               .stall_seed = seed}));
+    networks.push_back(std::make_unique<Network>(
+        ("n" + std::to_string(seed)).c_str(), programs,
+        NetworkConfig{.discipline = Discipline::self_timed, .stall_probability = probability, .stall_seed = seed}));
   }
   for (const auto& network : networks) {
     const SimulationResult result = network->run();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Total exchange on a ring of four nodes, written by hand: what the models must be able to run with no compiler at hand.
-// Port 0 leads to x+1, port 1 to x−1; addresses are relative (Z4).
+// Total exchange on a ring of four nodes, written by hand: what the models must be able to run with no compiler at
+// hand. Port 0 leads to x+1, port 1 to x−1; addresses are relative (Z4).
 #pragma once
 
 #include "compiler/rom/program.h"
@@ -46,10 +46,8 @@ inline Programs single_port_ring_of_4(std::uint32_t flits) {
   NodeProgram program;
   program.fifos = {fifo(0, 0, flits + 1)};
   program.receive = {{{from_link(previous, 0b10), 1}, {from_link(previous, 0b01), 2}, {from_link(next, 0b01), 1}}};
-  program.send = {{{to_link(next, 0b01), 1},
-                   {to_link(next, 0b10), 1},
-                   {to_link(next, 0b01), 1},
-                   {to_link(previous, 0b01), 1}}};
+  program.send = {
+      {{to_link(next, 0b01), 1}, {to_link(next, 0b10), 1}, {to_link(next, 0b01), 1}, {to_link(previous, 0b01), 1}}};
   program.inject = {{{Node{2}, -1, 2}, {Node{3}, 0, 1}}};
   program.eject = {{{Node{2}, 1, 2}, {Node{1}, 0, 1}}};
   return on_ring(4, PortModel::single, flits, 4, program);

@@ -70,22 +70,17 @@ std::string case_name(const testing::TestParamInfo<ScheduledCase>& test) {
          std::to_string(test.param.startup);
 }
 
-INSTANTIATE_TEST_SUITE_P(Topologies, ScheduledNetwork,
-                         testing::Values(ScheduledCase{"ring:2", PortModel::all, 1, 0},
-                                         ScheduledCase{"ring:5", PortModel::all, 3, 1},
-                                         ScheduledCase{"torus:4x4", PortModel::all, 1, 0},
-                                         ScheduledCase{"torus:4x4", PortModel::single, 2, 4},
-                                         ScheduledCase{"torus:5x3", PortModel::all, 4, 0},
-                                         ScheduledCase{"hypercube:4", PortModel::all, 2, 0},
-                                         ScheduledCase{"hypercube:4", PortModel::single, 1, 3},
-                                         ScheduledCase{"star:4", PortModel::all, 1, 1},
-                                         ScheduledCase{"star:4", PortModel::single, 3, 0},
-                                         ScheduledCase{"complete:6", PortModel::all, 5, 0},
-                                         ScheduledCase{"ccc:3", PortModel::all, 1, 0},
-                                         ScheduledCase{"mesh:3x4", PortModel::all, 2, 1},
-                                         ScheduledCase{"mesh:3x3", PortModel::single, 1, 0},
-                                         ScheduledCase{"array:5", PortModel::all, 3, 0}),
-                         case_name);
+INSTANTIATE_TEST_SUITE_P(
+    Topologies, ScheduledNetwork,
+    testing::Values(
+        ScheduledCase{"ring:2", PortModel::all, 1, 0}, ScheduledCase{"ring:5", PortModel::all, 3, 1},
+        ScheduledCase{"torus:4x4", PortModel::all, 1, 0}, ScheduledCase{"torus:4x4", PortModel::single, 2, 4},
+        ScheduledCase{"torus:5x3", PortModel::all, 4, 0}, ScheduledCase{"hypercube:4", PortModel::all, 2, 0},
+        ScheduledCase{"hypercube:4", PortModel::single, 1, 3}, ScheduledCase{"star:4", PortModel::all, 1, 1},
+        ScheduledCase{"star:4", PortModel::single, 3, 0}, ScheduledCase{"complete:6", PortModel::all, 5, 0},
+        ScheduledCase{"ccc:3", PortModel::all, 1, 0}, ScheduledCase{"mesh:3x4", PortModel::all, 2, 1},
+        ScheduledCase{"mesh:3x3", PortModel::single, 1, 0}, ScheduledCase{"array:5", PortModel::all, 3, 0}),
+    case_name);
 
 }  // namespace
 }  // namespace rota
