@@ -2,10 +2,11 @@
 //
 // The rota command: parses the command line, runs one verb, and turns its outcome into an exit status:
 // 0 done and verified, 1 a check failed, 2 bad input, 130 interrupted.
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
 #include <new>
+#include <string>
 
 #include "compiler/error.h"
 #include "sc_models/systemc_setup.h"
@@ -18,11 +19,10 @@ constexpr int kCheckFailed = 1;
 constexpr int kBadInput = 2;
 
 /// One line, whatever the message holds.
-void complain(std::string message) {
-  for (char& c : message) {
-    if (c == '\n' || c == '\r') c = ' ';
-  }
-  fmt::print(stderr, "rota: {}\n", message);
+void complain(const char* message) noexcept {
+  std::fputs("rota: ", stderr);
+  for (const char* c = message; *c != '\0'; ++c) std::fputc(*c == '\n' || *c == '\r' ? ' ' : *c, stderr);
+  std::fputc('\n', stderr);
 }
 
 int run(int argc, char** argv) {
@@ -40,7 +40,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& e) {  // --help, --version
     return app.exit(e);
   } catch (const CLI::ParseError& e) {
-    complain(std::string(e.what()) + " (see rota --help)");
+    complain((std::string(e.what()) + " (see rota --help)").c_str());
     return kBadInput;
   }
   action();
@@ -50,18 +50,21 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  rota::silence_systemc_banner();
-  rota::cli::remove_unfinished_files_on_interrupt();
   try {
+    rota::silence_systemc_banner();
+    rota::cli::remove_unfinished_files_on_interrupt();
     return run(argc, argv);
   } catch (const rota::InputError& e) {
     complain(e.what());
     return kBadInput;
-  } catch (const rota::CheckFailed& e) {
-    complain(e.what());
-    return kCheckFailed;
   } catch (const std::bad_alloc&) {
     complain("out of memory: this network is too large for this machine");
     return kBadInput;
+  } catch (const std::exception& e) {  // CheckFailed, and whatever SystemC reports
+    complain(e.what());
+    return kCheckFailed;
+  } catch (...) {
+    complain("an exception of unknown type");
+    return kCheckFailed;
   }
 }
