@@ -144,6 +144,13 @@ TEST(Command, BadScheduleFiles_NameFileAndLine) {
   expect_bad_input({"verify", folder.path("absent.jsonl")}, {"absent.jsonl"});
 }
 
+TEST(Command, Interrupted_LeavesNoHalfFile) {
+  const ScratchFolder folder;
+  // 149 million lines: it is still writing when the signal comes.
+  EXPECT_EQ(interrupt_rota({"schedule", "star:7", "-o", folder.path("s.jsonl")}, 2500), 130);
+  EXPECT_EQ(folder.files(), std::vector<std::string>{});
+}
+
 TEST(Command, Help_OfEveryVerb_ShowsAnExample) {
   for (const char* verb : {"list", "bounds", "schedule", "verify", "sim"}) {
     const auto result = run_rota({verb, "--help"});

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -48,6 +49,17 @@ CommandResult run_rota(const std::vector<std::string>& arguments, const std::str
   int status = 0;
   ::waitpid(child, &status, 0);
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(output.path("out")), read_file(output.path("err"))};
+}
+
+int interrupt_rota(const std::vector<std::string>& arguments, unsigned milliseconds) {
+  const pid_t child = ::fork();
+  if (child < 0) throw std::runtime_error("fork failed");
+  if (child == 0) become_rota(arguments, "", "/dev/null", "/dev/null");
+  ::usleep(milliseconds * 1000);
+  ::kill(child, SIGINT);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 ScratchFolder::ScratchFolder() {

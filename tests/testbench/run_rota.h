@@ -17,6 +17,9 @@ struct CommandResult {
 /// `arguments` follow the command's name. Runs in `directory` where it is not empty.
 [[nodiscard]] CommandResult run_rota(const std::vector<std::string>& arguments, const std::string& directory = "");
 
+/// Interrupts the command (SIGINT) `milliseconds` after its start; its exit status, or -1 where it ended by the signal.
+[[nodiscard]] int interrupt_rota(const std::vector<std::string>& arguments, unsigned milliseconds);
+
 /// A fresh folder that is removed with the object.
 class ScratchFolder {
  public:
