@@ -27,11 +27,12 @@ struct Options {
 /// Whole or not at all, also when interrupted. Pipes and devices are written to as they are.
 void write_whole(const Schedule& schedule, const std::string& path) {
   std::error_code ignored;
-  const std::filesystem::path place = std::filesystem::weakly_canonical(path, ignored);
-  if (std::filesystem::exists(place, ignored) && !std::filesystem::is_regular_file(place, ignored)) {
+  if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored)) {
     write_schedule_file(schedule, path);
     return;
   }
+  const std::filesystem::path place =
+      std::filesystem::weakly_canonical(path, ignored);  // a symbolic link keeps its place
   UnfinishedFile file(place.empty() ? path : place.string());
   std::ofstream out(file.temporary_path(), std::ios::binary);
   write_schedule(schedule, out);
