@@ -9,17 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "compiler/report/delivery_counts.h"
 #include "sc_models/traffic.h"
 
 namespace rota {
-
-struct DeliveryCounts {
-  std::uint64_t delivered = 0;     ///< demanded messages that came whole and unchanged
-  std::uint64_t lost = 0;          ///< demanded messages of which not all flits came, by the end
-  std::uint64_t duplicated = 0;    ///< messages that came again, or came though nobody demanded them
-  std::uint64_t corrupted = 0;     ///< flits that belong to no message of the run
-  std::uint64_t misdelivered = 0;  ///< flits that belong to another message, or another place in it
-};
 
 class DeliveryChecker {
  public:

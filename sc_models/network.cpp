@@ -53,6 +53,7 @@ Network::Network(const sc_core::sc_module_name& name, const Programs& programs, 
     classes_.push_back(
         decode(program, programs.ports, programs.topology->port_count(), programs.flits, config.discipline));
   }
+  nodes_group_.clk(clk_);
   build_memories();
   build_nodes();
   connect_nodes();
@@ -99,7 +100,8 @@ void Network::build_nodes() {
     void* const place = hot_memory_.allocate(sizeof(NetworkNode), alignof(NetworkNode));
     const std::string name = fmt::format("node_{}", topology.node_name(Node{x}));
     auto& node = *nodes_.emplace_back(new (place) NetworkNode(name.c_str(), topology, Node{x}, program, config_,
-                                                              *memories_[x].send, *memories_[x].receive, &hot_memory_));
+                                                              *memories_[x].send, *memories_[x].receive,
+                                                              {&nodes_group_, &hot_memory_}));
     node.clk(clk_);
     node.start(start_);
     node.done(done);

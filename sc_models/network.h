@@ -101,6 +101,7 @@ class Network final : public sc_core::sc_module {
   std::vector<NodeMemories> memories_;
 
   sc_core::sc_clock clk_;
+  ClockedGroup nodes_group_{"nodes"};
   sc_core::sc_signal<bool> start_{"start"};
   sc_core::sc_signal<bool> done_{"done"};
   std::vector<std::unique_ptr<sc_core::sc_signal<bool>>> node_done_;

@@ -9,21 +9,25 @@ namespace rota {
 
 Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
          std::uint32_t flit_width_bits, SendMemory& send_memory, ReceiveMemory& receive_memory,
-         std::pmr::memory_resource* hot_memory)
+         const Placement& placement)
     : sc_module(name),
       program_(program),
       flits_(flits),
       data_mask_(width_mask(flit_width_bits)),
       send_memory_(send_memory),
       receive_memory_(receive_memory),
-      injections_(channels, hot_memory),
-      ejections_(channels, hot_memory) {
+      injections_(channels, placement.hot_memory),
+      ejections_(channels, placement.hot_memory) {
   if (program.inject.size() > channels || program.eject.size() > channels) {
     throw InputError(fmt::format("programs: {} inject and {} eject channels; allowed are at most {}",
                                  program.inject.size(), program.eject.size(), channels));
   }
   for (std::uint32_t c = 0; c < channels; ++c) inject.emplace_back(fmt::format("inject_{}", c).c_str());
   for (std::uint32_t c = 0; c < channels; ++c) eject.emplace_back(fmt::format("eject_{}", c).c_str());
+  if (placement.group != nullptr) {
+    placement.group->add(*this);
+    return;
+  }
   SC_HAS_PROCESS(Nic);
   SC_METHOD(tick);
   sensitive << clk.pos();

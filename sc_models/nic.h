@@ -20,14 +20,14 @@
 #include <vector>
 
 #include "compiler/rom/program.h"
-#include "sc_models/hot_memory.h"
 #include "sc_models/link.h"
 #include "sc_models/memory.h"
+#include "sc_models/placement.h"
 #include "sc_models/traced_signal.h"
 
 namespace rota {
 
-class Nic final : public sc_core::sc_module {
+class Nic final : public sc_core::sc_module, public Clocked {
  public:
   sc_core::sc_in<bool> clk{"clk"};
   sc_core::sc_in<bool> start{"start"};
@@ -39,7 +39,7 @@ class Nic final : public sc_core::sc_module {
   /// NIC.
   Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
       std::uint32_t flit_width_bits, SendMemory& send_memory, ReceiveMemory& receive_memory,
-      std::pmr::memory_resource* hot_memory = std::pmr::new_delete_resource());
+      const Placement& placement = {});
 
   ~Nic() override;
 
@@ -64,7 +64,7 @@ class Nic final : public sc_core::sc_module {
     [[nodiscard]] bool ended() const noexcept { return run == end; }
   };
 
-  void tick();
+  void tick() override;
   void end_of_elaboration() override;
   void restart();
   void inject_flits();

@@ -5,13 +5,13 @@ namespace rota {
 
 NetworkNode::NetworkNode(const sc_core::sc_module_name& name, const Topology& topology, Node node,
                          const ClassProgram& program, const NetworkConfig& config, SendMemory& send_memory,
-                         ReceiveMemory& receive_memory, std::pmr::memory_resource* hot_memory)
+                         ReceiveMemory& receive_memory, const Placement& placement)
     : sc_module(name),
-      links_("links", topology.degree(node) + program.send_channels + program.receive_channels, hot_memory),
+      links_("links", topology.degree(node) + program.send_channels + program.receive_channels, placement.hot_memory),
       out_links_(topology.port_count()),
-      router_("router", node, topology.port_count(), program, config, hot_memory),
+      router_("router", node, topology.port_count(), program, config, placement),
       nic_("nic", program.send_channels, *program.source, program.flits, config.flit_width_bits, send_memory,
-           receive_memory, hot_memory) {
+           receive_memory, placement) {
   router_.clk(clk);
   router_.start(start);
   nic_.clk(clk);

@@ -22,7 +22,7 @@ class NetworkNode final : public sc_core::sc_module {
   /// Program and memories must outlive the node.
   NetworkNode(const sc_core::sc_module_name& name, const Topology& topology, Node node, const ClassProgram& program,
               const NetworkConfig& config, SendMemory& send_memory, ReceiveMemory& receive_memory,
-              std::pmr::memory_resource* hot_memory);
+              const Placement& placement = {});
 
   [[nodiscard]] Router& router() noexcept { return router_; }
   [[nodiscard]] const Router& router() const noexcept { return router_; }

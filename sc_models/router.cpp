@@ -29,7 +29,7 @@ RouterPorts::~RouterPorts() {
 }
 
 Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t ports, const ClassProgram& program,
-               const NetworkConfig& config, std::pmr::memory_resource* hot_memory)
+               const NetworkConfig& config, const Placement& placement)
     : RouterPorts(name, ports, program.receive_channels, program.send_channels),
       node_(node),
       program_(program),
@@ -37,13 +37,17 @@ Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t por
       flits_sent_(ports),
       send_masks_(program.send_channels),
       receive_masks_(program.receive_channels),
-      sends_(program.send_channels, hot_memory),
-      receives_(program.receive_channels, hot_memory),
-      fifos_(program.fifo_capacities, program.fifo_offsets, hot_memory),
+      sends_(program.send_channels, placement.hot_memory),
+      receives_(program.receive_channels, placement.hot_memory),
+      fifos_(program.fifo_capacities, program.fifo_offsets, placement.hot_memory),
       flits_(program.flits),
       startup_cycles_(config.startup_cycles),
       lockstep_(config.discipline == Discipline::lockstep),
       one_link_per_channel_(program.one_link_per_channel) {
+  if (placement.group != nullptr) {
+    placement.group->add(*this);
+    return;
+  }
   SC_HAS_PROCESS(Router);
   SC_METHOD(tick);
   sensitive << clk.pos();

@@ -31,8 +31,8 @@
 #include "compiler/ids.h"
 #include "sc_models/class_program.h"
 #include "sc_models/fifo_ring.h"
-#include "sc_models/hot_memory.h"
 #include "sc_models/link.h"
+#include "sc_models/placement.h"
 #include "sc_models/traced_signal.h"
 
 namespace rota {
@@ -63,11 +63,11 @@ class RouterPorts : public sc_core::sc_module {
               std::uint32_t send_channels);
 };
 
-class Router final : public RouterPorts {
+class Router final : public RouterPorts, public Clocked {
  public:
   /// `program` must outlive the router. `node` only serves to name violations.
   Router(const sc_core::sc_module_name& name, Node node, std::uint32_t ports, const ClassProgram& program,
-         const NetworkConfig& config, std::pmr::memory_resource* hot_memory = std::pmr::new_delete_resource());
+         const NetworkConfig& config, const Placement& placement = {});
 
   /// Flits that left over link p.
   [[nodiscard]] std::uint64_t flits_sent(Port p) const;
@@ -107,7 +107,7 @@ class Router final : public RouterPorts {
   };
   static_assert(sizeof(Path) == 64);
 
-  void tick();
+  void tick() override;
   void end_of_elaboration() override;
   void restart();
   void move_sends();

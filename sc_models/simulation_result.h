@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "compiler/ids.h"
-#include "sc_models/delivery_checker.h"
+#include "compiler/report/delivery_counts.h"
 #include "sc_models/router.h"
 
 namespace rota {
@@ -45,8 +45,7 @@ struct SimulationResult {
 
   /// Everything came, once and unchanged, nothing is left over, and (lockstep) on time.
   [[nodiscard]] bool good() const noexcept {
-    return end == RunEnd::done && delivery.lost == 0 && delivery.duplicated == 0 && delivery.corrupted == 0 &&
-           delivery.misdelivered == 0 && stranded_flits == 0 && violations == 0;
+    return end == RunEnd::done && delivery.faultless() && stranded_flits == 0 && violations == 0;
   }
 };
 

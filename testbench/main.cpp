@@ -9,9 +9,9 @@
 #include <string>
 
 #include "compiler/error.h"
+#include "compiler/files/unfinished_file.h"
 #include "sc_models/systemc_setup.h"
 #include "testbench/cli.h"
-#include "testbench/interrupt.h"
 
 namespace {
 
@@ -52,7 +52,7 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     rota::silence_systemc_banner();
-    rota::cli::remove_unfinished_files_on_interrupt();
+    rota::remove_unfinished_files_on_interrupt();
     return run(argc, argv);
   } catch (const rota::InputError& e) {
     complain(e.what());

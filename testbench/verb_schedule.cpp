@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `rota schedule`: makes a schedule, verifies it, and writes it to a file.
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "compiler/error.h"
 #include "compiler/rom/compile.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/topology/registry.h"
 #include "testbench/cli.h"
-#include "testbench/interrupt.h"
 #include "testbench/schedule_report.h"
 
 namespace rota::cli {
@@ -24,28 +20,11 @@ struct Options {
   ScheduleOptions schedule;
 };
 
-/// Whole or not at all, also when interrupted. Pipes and devices are written to as they are.
-void write_whole(const Schedule& schedule, const std::string& path) {
-  std::error_code ignored;
-  if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored)) {
-    write_schedule_file(schedule, path);
-    return;
-  }
-  const std::filesystem::path place =
-      std::filesystem::weakly_canonical(path, ignored);  // a symbolic link keeps its place
-  UnfinishedFile file(place.empty() ? path : place.string());
-  std::ofstream out(file.temporary_path(), std::ios::binary);
-  write_schedule(schedule, out);
-  out.close();
-  if (!out) throw InputError(path + ": cannot be written whole; is the disk full?");
-  file.finish();
-}
-
 void run(const Options& options) {
   const Schedule schedule = options.schedule.make(parse_topology(options.spec));
   const Verdict verdict = require_correct(schedule);
   const RunReport report = describe_schedule(schedule, verdict, compile_programs(schedule, 1));
-  if (!options.output.empty()) write_whole(schedule, options.output);
+  if (!options.output.empty()) write_schedule_file(schedule, options.output);
   print(options.json ? to_json(report).dump() + "\n" : to_text(report));
   require_agreement(report);
 }

@@ -72,8 +72,7 @@ void add_simulation(RunReport& report, const SimulationResult& result, const Net
   report.cycles = result.cycles;
   report.pipeline_cycles = kPipelineCycles;
   report.exact_cycles = config.discipline == Discipline::lockstep;
-  const DeliveryCounts& d = result.delivery;
-  report.delivery = MessageCounts{d.delivered, d.lost, d.duplicated, d.corrupted, d.misdelivered};
+  report.delivery = result.delivery;
   report.failures = result.problems;
   if (result.cycles >= kPipelineCycles) add_link_utilisation(report, result, prediction);
   if (config.discipline == Discipline::self_timed && config.stall_probability == 0 &&

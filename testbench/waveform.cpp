@@ -20,8 +20,8 @@
 #include <utility>
 
 #include "compiler/error.h"
+#include "compiler/files/unfinished_file.h"
 #include "testbench/gtkw_session.h"
-#include "testbench/interrupt.h"
 
 namespace rota::cli {
 namespace {

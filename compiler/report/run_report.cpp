@@ -48,12 +48,12 @@ std::vector<std::string> RunReport::disagreements() const {
   }
   if (delivery) {
     const auto complain = [&](std::uint64_t count, std::string_view what) {
-      if (count > 0) lines.push_back(fmt::format("{} messages {}", count, what));
+      if (count > 0) lines.push_back(fmt::format("{} {}", count, what));
     };
-    complain(delivery->lost, "lost");
-    complain(delivery->duplicated, "duplicated");
-    complain(delivery->corrupted, "corrupted");
-    complain(delivery->misdelivered, "misdelivered");
+    complain(delivery->lost, "messages lost");
+    complain(delivery->duplicated, "messages duplicated");
+    complain(delivery->corrupted, "flits corrupted");
+    complain(delivery->misdelivered, "flits misdelivered");
   }
   return lines;
 }
@@ -125,7 +125,7 @@ std::string to_text(const RunReport& r) {
                         r.pipeline_cycles ? fmt::format(", {} of them pipeline fill", *r.pipeline_cycles) : "");
   }
   if (r.delivery) {
-    text += fmt::format("  messages     {} delivered, {} lost, {} duplicated, {} corrupted, {} misdelivered\n",
+    text += fmt::format("  messages     {} delivered, {} lost, {} duplicated; flits {} corrupted, {} misdelivered\n",
                         r.delivery->delivered, r.delivery->lost, r.delivery->duplicated, r.delivery->corrupted,
                         r.delivery->misdelivered);
   }

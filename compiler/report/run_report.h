@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "compiler/report/delivery_counts.h"
+
 namespace rota {
 
 /// What one source says; fields that it says nothing about are empty.
@@ -20,15 +22,6 @@ struct SourceNumbers {
   std::optional<std::uint64_t> transmissions;  ///< messages over links, whole network
   std::optional<std::uint64_t> cycles;
   std::optional<double> utilisation;  ///< mean over all directed links, 0 … 1
-};
-
-/// Counters of the simulated NICs, in messages.
-struct MessageCounts {
-  std::uint64_t delivered = 0;
-  std::uint64_t lost = 0;
-  std::uint64_t duplicated = 0;
-  std::uint64_t corrupted = 0;     ///< with at least one wrong flit
-  std::uint64_t misdelivered = 0;  ///< where another message should have come
 };
 
 struct LinkUtilisation {
@@ -63,7 +56,7 @@ struct RunReport {
   std::string discipline;
   std::optional<std::uint64_t> cycles;
   std::optional<std::uint64_t> pipeline_cycles;  ///< c0
-  std::optional<MessageCounts> delivery;
+  std::optional<DeliveryCounts> delivery;
   /// Self-timed runs may end sooner than the lockstep prediction, and stalled ones later; steps and cycles of the
   /// simulated sources are then upper or no statements and only transmissions must be equal.
   bool exact_cycles = true;

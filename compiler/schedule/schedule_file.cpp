@@ -4,7 +4,6 @@
 #include "compiler/schedule/schedule_file.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -17,6 +16,7 @@
 #include <vector>
 
 #include "compiler/error.h"
+#include "compiler/files/unfinished_file.h"
 
 namespace rota {
 namespace {
@@ -104,23 +104,6 @@ void append_line(std::string& text, Step step, const PlainHop& hop) {
   text += "]}\n";
 }
 
-/// Removes a file unless told that it is to stay.
-class RemoveUnlessKept {
- public:
-  explicit RemoveUnlessKept(fs::path path) : path_(std::move(path)) {}
-  ~RemoveUnlessKept() {
-    std::error_code ignored;
-    if (!kept_) fs::remove(path_, ignored);
-  }
-  RemoveUnlessKept(const RemoveUnlessKept&) = delete;
-  RemoveUnlessKept& operator=(const RemoveUnlessKept&) = delete;
-  void keep() { kept_ = true; }
-
- private:
-  fs::path path_;
-  bool kept_ = false;
-};
-
 [[noreturn]] void refuse(const fs::path& path, const std::string& reason) {
   throw InputError(
       fmt::format("{}: cannot be written: {}; allowed: a file in a writable directory", path.string(), reason));
@@ -157,23 +140,13 @@ void write_schedule(const Schedule& schedule, std::ostream& out) {
 void write_schedule_file(const Schedule& schedule, const fs::path& path) {
   std::error_code ignored;
   const fs::file_status status = fs::status(path, ignored);
-  if (fs::is_directory(status)) refuse(path, "it is a directory");
-  if (fs::exists(status) && !fs::is_regular_file(status)) {
+  if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) {
     write_to(schedule, path, path);
     return;
   }
-  fs::path target = path;
-  if (fs::is_symlink(fs::symlink_status(path, ignored))) {  // stays one: what it leads to is replaced
-    target = fs::weakly_canonical(path, ignored);
-    if (target.empty()) refuse(path, "a symbolic link that leads nowhere");
-  }
-  const fs::path partial = fmt::format("{}.{}.partial", target.string(), ::getpid());
-  RemoveUnlessKept guard(partial);
-  write_to(schedule, partial, path);
-  std::error_code failure;
-  fs::rename(partial, target, failure);
-  if (failure) refuse(path, failure.message());
-  guard.keep();
+  UnfinishedFile file(path.string());
+  write_to(schedule, file.temporary_path(), path);
+  file.finish();
 }
 
 }  // namespace rota

@@ -4,31 +4,25 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
+#include "tests/example_topologies.h"
 
 namespace rota {
 namespace {
 
 /// Every algorithm on every small network that it applies to: the schedule verifies.
 TEST(Algorithms, EveryOne_OnEveryFamilyItAppliesTo_VerifiesAtSmallSizes) {
-  for (const TopologyFamily& family : topology_families()) {
-    std::istringstream specs{std::string(family.examples)};
-    for (std::string spec; specs >> spec;) {
-      const auto topology = parse_topology(spec);
-      if (topology->node_count() > 64) continue;
-      for (const Algorithm& algorithm : algorithms()) {
-        if (!algorithm.applies(*topology)) continue;
-        SCOPED_TRACE(spec + " " + std::string(algorithm.name));
-        const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, algorithm.name, 1});
-        EXPECT_EQ(schedule.algorithm, algorithm.name);
-        EXPECT_EQ(schedule.ports, algorithm.ports);
-        const Verdict verdict = verify_quotient(schedule);
-        EXPECT_TRUE(verdict.ok) << verdict.offence;
-      }
+  for (const TopologyPtr& topology : testing_support::example_topologies(64)) {
+    for (const Algorithm& algorithm : algorithms()) {
+      if (!algorithm.applies(*topology)) continue;
+      SCOPED_TRACE(topology->spec() + " " + std::string(algorithm.name));
+      const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, algorithm.name, 1});
+      EXPECT_EQ(schedule.algorithm, algorithm.name);
+      EXPECT_EQ(schedule.ports, algorithm.ports);
+      const Verdict verdict = verify_quotient(schedule);
+      EXPECT_TRUE(verdict.ok) << verdict.offence;
     }
   }
 }

@@ -3,10 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 #include "compiler/topology/registry.h"
 #include "compiler/verify/bounds.h"
+#include "tests/example_topologies.h"
 
 namespace rota {
 namespace {
@@ -28,18 +27,13 @@ TEST(TotalExchangeFormula, SinglePort_IsTheStatus) {
 
 /// The closed forms against the bounds, which are searched: no shared code.
 TEST(TotalExchangeFormula, EveryFamily_SinglePortEqualsTheBound_AllPortIsNeverBelowIt) {
-  for (const TopologyFamily& family : topology_families()) {
-    std::istringstream specs{std::string(family.examples)};
-    for (std::string spec; specs >> spec;) {
-      SCOPED_TRACE(spec);
-      const auto topology = parse_topology(spec);
-      if (topology->node_count() > 1000) continue;
-      if (const auto f = total_exchange_formula(*topology, PortModel::single)) {
-        EXPECT_EQ(f->steps, best_bound(*topology, PortModel::single));
-      }
-      if (const auto f = total_exchange_formula(*topology, PortModel::all)) {
-        EXPECT_EQ(f->steps, best_bound(*topology, PortModel::all));
-      }
+  for (const TopologyPtr& topology : testing_support::example_topologies(1000)) {
+    SCOPED_TRACE(topology->spec());
+    if (const auto f = total_exchange_formula(*topology, PortModel::single)) {
+      EXPECT_EQ(f->steps, best_bound(*topology, PortModel::single));
+    }
+    if (const auto f = total_exchange_formula(*topology, PortModel::all)) {
+      EXPECT_EQ(f->steps, best_bound(*topology, PortModel::all));
     }
   }
 }

@@ -16,7 +16,7 @@ RunReport agreeing() {
   report.bound = 8;
   report.transmissions = report.min_transmissions = 512;
   report.cycles = 11;
-  report.delivery = MessageCounts{240, 0, 0, 0, 0};
+  report.delivery = DeliveryCounts{240, 0, 0, 0, 0};
   report.sources = {
       {"paper", "", 8, 512, std::nullopt, 1.0}, {"schedule", "", 8, 512, 11, 1.0}, {"systemc", "", 8, 512, 11, 1.0}};
   return report;

@@ -5,11 +5,11 @@
 
 #include <deque>
 #include <map>
-#include <sstream>
 
 #include "compiler/algorithms/registry.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
+#include "tests/example_topologies.h"
 
 namespace rota {
 namespace {
@@ -142,16 +142,11 @@ void expect_programs_deliver(const TopologyPtr& topology, const Algorithm& algor
 }
 
 TEST(CompilePrograms, EveryAlgorithmOnEveryFamily_ProgramsAloneDeliverEveryMessage) {
-  for (const TopologyFamily& family : topology_families()) {
-    std::istringstream specs{std::string(family.examples)};
-    for (std::string spec; specs >> spec;) {
-      const auto topology = parse_topology(spec);
-      if (topology->node_count() > 64) continue;
-      for (const Algorithm& algorithm : algorithms()) {
-        if (!algorithm.applies(*topology)) continue;
-        SCOPED_TRACE(spec + " " + std::string(algorithm.name));
-        expect_programs_deliver(topology, algorithm);
-      }
+  for (const TopologyPtr& topology : testing_support::example_topologies(64)) {
+    for (const Algorithm& algorithm : algorithms()) {
+      if (!algorithm.applies(*topology)) continue;
+      SCOPED_TRACE(topology->spec() + " " + std::string(algorithm.name));
+      expect_programs_deliver(topology, algorithm);
     }
   }
 }

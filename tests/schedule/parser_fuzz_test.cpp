@@ -13,6 +13,7 @@
 #include "compiler/error.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/topology/registry.h"
+#include "tests/example_topologies.h"
 
 namespace rota {
 namespace {
@@ -85,11 +86,8 @@ bool taken(const std::string& input, Parse parse) {
 }
 
 TEST(ParserFuzz, Specs_AreTakenOrRefusedInOneLine) {
-  std::vector<std::string> seeds{"product:ring:5*star:4", "cayley:/nonexistent.json", "circulant:16:1,5"};
-  for (const TopologyFamily& family : topology_families()) {
-    std::istringstream specs{std::string(family.examples)};
-    for (std::string spec; specs >> spec;) seeds.push_back(spec);
-  }
+  std::vector<std::string> seeds = testing_support::example_specs();
+  seeds.insert(seeds.end(), {"product:ring:5*star:4", "cayley:/nonexistent.json", "circulant:16:1,5"});
   Mutator mutator(seeds);
   int accepted = 0;
   for (int i = 0; i < kInputsPerParser && !testing::Test::HasFailure(); ++i) {

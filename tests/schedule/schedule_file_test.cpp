@@ -18,17 +18,18 @@
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
+#include "tests/example_topologies.h"
 #include "tests/verify/naive_schedule.h"
 
 namespace rota {
 namespace {
 
 using ::testing::AllOf;
-using testing::example_specs;
 using ::testing::HasSubstr;
 using testing::naive_total_exchange;
 using ::testing::StartsWith;
 using testing::symmetries_of;
+using testing_support::example_specs;
 
 namespace fs = std::filesystem;
 

@@ -3,27 +3,16 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "compiler/topology/registry.h"
+#include "tests/example_topologies.h"
 
 namespace rota {
 namespace {
 
 constexpr std::uint32_t kSmall = 150;  // the contract is checked on all pairs of nodes
-
-std::vector<TopologyPtr> small_topologies() {
-  std::vector<TopologyPtr> result;
-  for (const TopologyFamily& family : topology_families()) {
-    std::istringstream specs{std::string(family.examples)};
-    for (std::string spec; specs >> spec;) {
-      if (TopologyPtr t = parse_topology(spec); t->node_count() <= kSmall) result.push_back(t);
-    }
-  }
-  return result;
-}
 
 /// Symmetry's contract and that its translations are automorphisms that keep port numbers.
 void expect_contract(const Topology& topology, const Symmetry& k) {
@@ -50,7 +39,7 @@ void expect_contract(const Topology& topology, const Symmetry& k) {
 }
 
 TEST(Symmetry, EveryFamily_EverySubgroup_KeepsItsContract) {
-  for (const TopologyPtr& topology : small_topologies()) {
+  for (const TopologyPtr& topology : testing_support::example_topologies(kSmall)) {
     SCOPED_TRACE(topology->spec());
     expect_contract(*topology, *trivial_symmetry(topology));
     if (topology->group() == nullptr) continue;

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "compiler/topology/spec_text.h"
 #include "tests/topology/test_support.h"
 
 namespace rota {

@@ -10,7 +10,7 @@
 
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
-#include "compiler/topology/spec_text.h"
+#include "tests/example_topologies.h"
 
 namespace rota::testing_support {
 
@@ -18,12 +18,7 @@ inline std::string data_file(std::string_view name) { return std::string(ROTA_TE
 
 /// Every example of every family, and the files that stand for the families that read one.
 inline std::vector<std::string> all_examples() {
-  std::vector<std::string> specs;
-  for (const TopologyFamily& family : topology_families()) {
-    for (const std::string_view spec : split(family.examples, ' ')) {
-      if (!spec.empty()) specs.emplace_back(spec);
-    }
-  }
+  std::vector<std::string> specs = example_specs();
   specs.push_back("cayley:" + data_file("star4.json"));
   specs.push_back("cayley:" + data_file("dihedral5.json"));
   return specs;

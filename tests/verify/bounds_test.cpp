@@ -12,14 +12,15 @@
 
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
+#include "tests/example_topologies.h"
 #include "tests/verify/naive_schedule.h"
 
 namespace rota {
 namespace {
 
-using testing::example_specs;
 using testing::naive_total_exchange;
 using testing::symmetries_of;
+using testing_support::example_specs;
 
 std::uint64_t steps_of(const std::vector<Bound>& bounds, std::string_view name) {
   for (const Bound& bound : bounds) {

@@ -2,10 +2,7 @@
 #include "tests/verify/naive_schedule.h"
 
 #include <algorithm>
-#include <sstream>
 #include <tuple>
-
-#include "compiler/topology/registry.h"
 
 namespace rota::testing {
 namespace {
@@ -101,15 +98,6 @@ std::vector<SymmetryPtr> symmetries_of(const TopologyPtr& topology) {
   result.push_back(whole_group(topology));
   for (const SymmetryPtr& parity : parity_subgroups(topology, 2)) result.push_back(parity);
   return result;
-}
-
-std::vector<std::string> example_specs() {
-  std::vector<std::string> specs;
-  for (const TopologyFamily& family : topology_families()) {
-    std::istringstream words{std::string(family.examples)};
-    for (std::string spec; words >> spec;) specs.push_back(spec);
-  }
-  return specs;
 }
 
 }  // namespace rota::testing

@@ -18,7 +18,4 @@ namespace rota::testing {
 /// Every symmetry the topology has at hand: trivial, and with a group the whole of it and up to two parity subgroups.
 [[nodiscard]] std::vector<SymmetryPtr> symmetries_of(const TopologyPtr& topology);
 
-/// The specifications that the topology families give as examples, without those that need a file.
-[[nodiscard]] std::vector<std::string> example_specs();
-
 }  // namespace rota::testing

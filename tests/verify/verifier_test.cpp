@@ -10,6 +10,7 @@
 
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
+#include "tests/example_topologies.h"
 #include "tests/verify/naive_schedule.h"
 
 namespace rota {
@@ -24,10 +25,10 @@ void PrintTo(const Verdict& v, std::ostream* out) {
 
 namespace {
 
-using testing::example_specs;
 using ::testing::HasSubstr;
 using testing::naive_total_exchange;
 using testing::symmetries_of;
+using testing_support::example_specs;
 
 Schedule explicit_schedule(std::string_view spec, PortModel ports, std::vector<ClassHop> hops) {
   Schedule schedule;

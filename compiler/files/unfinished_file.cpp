@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "testbench/interrupt.h"
+#include "compiler/files/unfinished_file.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -10,11 +10,11 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <utility>
+#include <filesystem>
 
 #include "compiler/error.h"
 
-namespace rota::cli {
+namespace rota {
 namespace {
 
 // A signal handler may only touch lock-free atomics and call unlink and _exit: so fixed slots, not a container.
@@ -41,6 +41,22 @@ std::size_t register_name(const std::string& name) {
   throw InputError(fmt::format("{}: more than {} output files at once", name, kMaxUnfinished));
 }
 
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(const std::string& path, const char* reason) {
+  throw InputError(fmt::format("{}: cannot be written: {}; allowed: a file in a writable directory", path, reason));
+}
+
+/// Where the file itself is to be: the end of a chain of symbolic links.
+std::string place_of(const std::string& path) {
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) refuse(path, "it is a directory");
+  if (!fs::is_symlink(fs::symlink_status(path, ignored))) return path;
+  const fs::path place = fs::weakly_canonical(path, ignored);
+  if (place.empty()) refuse(path, "a symbolic link that leads nowhere");
+  return place.string();
+}
+
 }  // namespace
 
 void remove_unfinished_files_on_interrupt() {
@@ -48,12 +64,12 @@ void remove_unfinished_files_on_interrupt() {
   std::signal(SIGTERM, on_signal);
 }
 
-UnfinishedFile::UnfinishedFile(std::string path, std::string_view ending)
-    : path_(std::move(path)), temporary_(fmt::format("{}.{}.tmp{}", path_, ::getpid(), ending)), slot_(0) {
+UnfinishedFile::UnfinishedFile(const std::string& path, std::string_view ending)
+    : path_(place_of(path)), temporary_(fmt::format("{}.{}.tmp{}", path_, ::getpid(), ending)), slot_(0) {
   if (temporary_.size() >= kMaxPath)
     throw InputError(fmt::format("{:.80}…: file name longer than {}", path_, kMaxPath));
   std::FILE* file = std::fopen(temporary_.c_str(), "wx");
-  if (file == nullptr) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+  if (file == nullptr) refuse(path_, std::strerror(errno));
   std::fclose(file);
   slot_ = register_name(temporary_);
 }
@@ -65,9 +81,9 @@ UnfinishedFile::~UnfinishedFile() {
 
 void UnfinishedFile::finish() {
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) {
-    throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+    refuse(path_, std::strerror(errno));
   }
   finished_ = true;
 }
 
-}  // namespace rota::cli
+}  // namespace rota

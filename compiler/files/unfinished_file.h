@@ -4,20 +4,22 @@
 // and removed when the run is interrupted.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
-namespace rota::cli {
+namespace rota {
 
 /// From here on SIGINT and SIGTERM remove every unfinished file and end the process with status 130 (or 143).
 void remove_unfinished_files_on_interrupt();
 
 /// A file under construction. Its temporary name is `path` plus a suffix of this process plus `ending`, for writers
-/// that insist on one.
+/// that insist on one. Where `path` is a symbolic link it stays one: what it leads to is replaced.
 class UnfinishedFile {
  public:
-  /// Throws InputError at once where the directory cannot be written, and where too many files are unfinished.
-  explicit UnfinishedFile(std::string path, std::string_view ending = {});
+  /// Throws InputError at once where `path` is a directory or in one that cannot be written, and where too many files
+  /// are unfinished.
+  explicit UnfinishedFile(const std::string& path, std::string_view ending = {});
   /// Removes the temporary file unless it was finished.
   ~UnfinishedFile();
   UnfinishedFile(const UnfinishedFile&) = delete;
@@ -34,4 +36,4 @@ class UnfinishedFile {
   bool finished_ = false;
 };
 
-}  // namespace rota::cli
+}  // namespace rota
