@@ -1,43 +1,100 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A node: a NIC and a router, the links between them, and the links on which the node sends to its neighbours. Whoever
-// builds a network binds each router().link_in[p] to the neighbour's out_link.
+// A node of a network as everything around it sees it: pins, links and counters. Behind them may be the SystemC models
+// (systemc_node.h) or the Verilated RTL (rtl_node.h); a network may mix them.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
 #include <systemc>
 #include <vector>
 
 #include "compiler/topology/topology.h"
-#include "sc_models/nic.h"
-#include "sc_models/router.h"
+#include "sc_models/class_program.h"
+#include "sc_models/link.h"
+#include "sc_models/memory.h"
+#include "sc_models/placement.h"
+#include "sc_models/schedule_violation.h"
+#include "sc_models/traced_signal.h"
 
 namespace rota {
 
-class NetworkNode final : public sc_core::sc_module {
+/// What a node is made from. Program and memories must outlive the node.
+struct NodeSite {
+  std::string name;
+  const Topology& topology;
+  Node node{};
+  const ClassProgram& program;
+  const NetworkConfig& config;
+  SendMemory& send_memory;
+  ReceiveMemory& receive_memory;
+  Placement placement = {};
+};
+
+class NetworkNode : public sc_core::sc_module {
  public:
   sc_core::sc_in<bool> clk{"clk"};
   sc_core::sc_in<bool> start{"start"};
   sc_core::sc_out<bool> done{"done"};
 
-  /// Program and memories must outlive the node.
-  NetworkNode(const sc_core::sc_module_name& name, const Topology& topology, Node node, const ClassProgram& program,
-              const NetworkConfig& config, SendMemory& send_memory, ReceiveMemory& receive_memory,
-              const Placement& placement = {});
-
-  [[nodiscard]] Router& router() noexcept { return router_; }
-  [[nodiscard]] const Router& router() const noexcept { return router_; }
-  [[nodiscard]] const Nic& nic() const noexcept { return nic_; }
+  /// The input at port p: bind it to the neighbour's out_link.
+  [[nodiscard]] virtual LinkInPort& link_in(Port p) = 0;
   /// The link that leaves over port p, or nullptr where there is no such port.
   [[nodiscard]] Link* out_link(Port p) { return out_links_[index(p)]; }
-  /// All links that this node has made: to its neighbours, and between its NIC and router.
+  /// All links that this node has made, in this order: to its neighbours by port, then per channel the NIC's injection
+  /// links, then its ejection links.
   [[nodiscard]] LinkGroup& links() noexcept { return links_; }
 
+  // Counters since start.
+  [[nodiscard]] virtual std::uint64_t flits_sent(Port p) const = 0;  ///< over the link that leaves at p
+  [[nodiscard]] virtual std::uint64_t flits_injected() const = 0;
+  [[nodiscard]] virtual std::uint64_t flits_ejected() const = 0;
+  [[nodiscard]] virtual std::uint64_t flits_written() const = 0;    ///< to the receive memory
+  [[nodiscard]] virtual std::uint64_t last_write_edge() const = 0;  ///< counted from the edge that sampled start
+  [[nodiscard]] virtual std::uint64_t flits_held() const = 0;       ///< in all FIFOs now; after a good run none
+  [[nodiscard]] virtual std::uint64_t violations() const = 0;
+  [[nodiscard]] virtual std::optional<ScheduleViolation> first_violation() const = 0;
+  /// Of the k-th crosspoint FIFO: the most flits it ever held, where the model observes that; else 0.
+  [[nodiscard]] virtual std::uint32_t peak_fill(std::uint32_t k) const = 0;
+  /// What its own error flags say, in words; empty when nothing is wrong.
+  [[nodiscard]] virtual std::string errors() const { return {}; }
+
+  /// The step of the coming edge, or nullptr where the model does not show it.
+  [[nodiscard]] virtual const std::uint32_t* step() const { return nullptr; }
+  /// Registers what is inside under `<name>.`; its links are traced by whoever made the network.
+  virtual void trace_as(SignalRegistry& registry, const std::string& name) = 0;
+
+ protected:
+  NetworkNode(const sc_core::sc_module_name& name, const NodeSite& site);
+
+  /// Where the NIC's links begin in links().
+  [[nodiscard]] std::size_t first_nic_link() const noexcept { return links_.size() - 2 * std::size_t{channels_}; }
+  [[nodiscard]] Link& inject_link(std::uint32_t c) { return links_[first_nic_link() + c]; }
+  [[nodiscard]] Link& eject_link(std::uint32_t c) { return links_[first_nic_link() + channels_ + c]; }
+
  private:
-  // Destroyed in reverse: links go after the modules whose ports are bound to them.
+  const std::uint32_t channels_;
+  // Destroyed after the modules of the deriving class whose ports are bound to them.
   LinkGroup links_;
   std::vector<Link*> out_links_;
-  Router router_;
-  Nic nic_;
 };
+
+/// Nodes lie in memory that is taken back as a whole: they are destroyed in place.
+struct DestroyInPlace {
+  void operator()(NetworkNode* node) const { std::destroy_at(node); }
+};
+using NodePtr = std::unique_ptr<NetworkNode, DestroyInPlace>;
+
+template <class AnyNode>
+[[nodiscard]] NodePtr make_node(const NodeSite& site) {
+  void* const place = site.placement.hot_memory->allocate(sizeof(AnyNode), alignof(AnyNode));
+  return NodePtr(new (place) AnyNode(site.name.c_str(), site));
+}
+
+/// Makes each node of a network, and so decides which model it is.
+using NodeFactory = std::function<NodePtr(const NodeSite&)>;
 
 }  // namespace rota

@@ -33,18 +33,10 @@
 #include "sc_models/fifo_ring.h"
 #include "sc_models/link.h"
 #include "sc_models/placement.h"
+#include "sc_models/schedule_violation.h"
 #include "sc_models/traced_signal.h"
 
 namespace rota {
-
-/// A flit that lockstep wanted across a link and that did not go.
-struct ScheduleViolation {
-  enum class Cause : std::uint8_t { head_missing, not_ready };
-  Node node{};
-  Channel channel{};
-  Step step{};
-  Cause cause = Cause::head_missing;
-};
 
 /// The router's pins, which a wrapped RTL router has too.
 class RouterPorts : public sc_core::sc_module {

@@ -10,7 +10,7 @@
 
 #include "compiler/ids.h"
 #include "compiler/report/delivery_counts.h"
-#include "sc_models/router.h"
+#include "sc_models/schedule_violation.h"
 
 namespace rota {
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What of a network goes into a waveform: names are the topology's, one scope per node.
+// What of a fabric goes into a waveform: names are the topology's, one scope per node.
 #include <fmt/format.h>
 
-#include <bit>
-
-#include "sc_models/network.h"
+#include "sc_models/fabric.h"
 
 namespace rota {
 namespace {
@@ -35,27 +33,17 @@ void trace_links(SignalRegistry& registry, const Topology& topology, const Nodes
 
 }  // namespace
 
-std::vector<TracedSignal> Network::trace_signals(sc_core::sc_trace_file* file) const {
-  SignalRegistry registry(file);
-  const auto trace_control = [&](const auto& signal, const char* name) {
-    sc_core::sc_trace(file, signal, name);
-    registry.note(name, 1, SignalKind::control, 0);
-  };
-  trace_control(clk_, "clk");
-  trace_control(start_, "start");
-  trace_control(done_, "done");
-  registry.add(nodes_.front()->router().step(), "step", 32, SignalKind::step, 0);
-  const auto address_bits = static_cast<std::uint32_t>(std::bit_width(programs_.topology->node_count() - 1U));
+void Fabric::trace_signals(SignalRegistry& registry, const std::string& prefix) const {
   for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
-    const std::string name = fmt::format("node_{}", programs_.topology->node_name(Node{x}));
+    const std::string name = fmt::format("{}node_{}", prefix, programs_.topology->node_name(Node{x}));
     registry.set_node(Node{x});
     const std::uint32_t channels = classes_[index(programs_.symmetry->class_of(Node{x}))].send_channels;
     trace_links(registry, *programs_.topology, nodes_, Node{x}, channels, config_.flit_width_bits, name);
-    nodes_[x]->router().trace_as(registry, name + ".router");
-    nodes_[x]->nic().trace_as(registry, name + ".nic", std::max(1U, address_bits));
-    trace_control(*node_done_[x], fmt::format("{}.done", name).c_str());
+    nodes_[x]->trace_as(registry, name);
+    const std::string done = name + ".done";
+    sc_core::sc_trace(registry.file(), *node_done_[x], done);
+    registry.note(done, 1, SignalKind::control, 0);
   }
-  return registry.take();
 }
 
 }  // namespace rota

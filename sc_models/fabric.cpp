@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sc_models/fabric.h"
+
+#include <fmt/format.h>
+
+#include "compiler/error.h"
+
+namespace rota {
+namespace {
+
+std::unique_ptr<DeliveryChecker> make_checker(const Programs& programs, const NetworkConfig& config,
+                                              const Demand& demand) {
+  config.validate();
+  Traffic traffic;
+  traffic.symmetry = programs.symmetry;
+  traffic.node_count = programs.topology->node_count();
+  traffic.flits = programs.flits;
+  traffic.width_bits = config.flit_width_bits;
+  traffic.broadcast = demand.broadcast;
+  traffic.demanded = demand.demanded;
+  return std::make_unique<DeliveryChecker>(std::move(traffic));
+}
+
+}  // namespace
+
+Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
+               const NodeFactory& factory, const Demand& demand)
+    : Fabric(name, programs, config, factory, {}, make_checker(programs, config, demand)) {}
+
+Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
+               const NodeFactory& factory, std::vector<NodeMemories> memories)
+    : Fabric(name, programs, config, factory, std::move(memories), nullptr) {}
+
+Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
+               const NodeFactory& factory, std::vector<NodeMemories> memories, std::unique_ptr<DeliveryChecker> checker)
+    : sc_module(name),
+      programs_(programs),
+      config_((config.validate(), config)),
+      checker_(std::move(checker)),
+      pattern_memories_(&hot_memory_),
+      checking_memories_(&hot_memory_),
+      memories_(std::move(memories)) {
+  if (programs.classes.size() != programs.symmetry->class_count()) {
+    throw InputError(fmt::format("programs: {} classes; allowed is {}, as the symmetry has", programs.classes.size(),
+                                 programs.symmetry->class_count()));
+  }
+  for (const NodeProgram& program : programs.classes) {
+    classes_.push_back(
+        decode(program, programs.ports, programs.topology->port_count(), programs.flits, config.discipline));
+  }
+  group_.clk(clk);
+  build_memories();
+  build_nodes(factory);
+  connect_nodes();
+  if (config_.stall_probability > 0.0) {
+    stalls_ = std::make_unique<StallDriver>("stalls", links(), config_.stall_probability, config_.stall_seed);
+    stalls_->clk(clk);
+  }
+  SC_HAS_PROCESS(Fabric);
+  SC_METHOD(collect_done);
+  for (const auto& done : node_done_) sensitive << *done;
+  dont_initialize();
+}
+
+Fabric::~Fabric() {
+  // SystemC looks for each port that goes in its list of all ports, from the back. With the hundred thousand ports of a
+  // large network that takes minutes, unless they go in the reverse of the order in which they were made.
+  stalls_.reset();
+  while (!nodes_.empty()) nodes_.pop_back();
+}
+
+void Fabric::build_memories() {
+  const std::uint32_t n = programs_.topology->node_count();
+  if (checker_ == nullptr) {
+    if (memories_.size() != n) {
+      throw InputError(fmt::format("memories: {} pairs; allowed is one per node, {}", memories_.size(), n));
+    }
+    return;
+  }
+  pattern_memories_.reserve(n);
+  checking_memories_.reserve(n);
+  for (std::uint32_t x = 0; x < n; ++x) {
+    auto& send = pattern_memories_.emplace_back(checker_->traffic(), Node{x});
+    auto& receive = checking_memories_.emplace_back(*checker_, Node{x});
+    memories_.push_back({&send, &receive});
+  }
+}
+
+void Fabric::build_nodes(const NodeFactory& factory) {
+  const Topology& topology = *programs_.topology;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    auto& done =
+        *node_done_.emplace_back(std::make_unique<sc_core::sc_signal<bool>>(fmt::format("done_{}", x).c_str()));
+    auto& node = *nodes_.emplace_back(factory({.name = fmt::format("node_{}", topology.node_name(Node{x})),
+                                               .topology = topology,
+                                               .node = Node{x},
+                                               .program = classes_[index(programs_.symmetry->class_of(Node{x}))],
+                                               .config = config_,
+                                               .send_memory = *memories_[x].send,
+                                               .receive_memory = *memories_[x].receive,
+                                               .placement = {&group_, &hot_memory_}}));
+    node.clk(clk);
+    node.start(start);
+    node.done(done);
+  }
+}
+
+void Fabric::connect_nodes() {
+  const Topology& topology = *programs_.topology;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+      const Node y = topology.neighbour(Node{x}, Port{p});
+      if (y == kNoNode) continue;
+      const Port back = topology.reverse_port(Node{x}, Port{p});
+      nodes_[index(y)]->link_in(back)(*nodes_[x]->out_link(Port{p}));
+    }
+  }
+}
+
+std::vector<LinkWires*> Fabric::links() const {
+  std::vector<LinkWires*> all;
+  for (const auto& node : nodes_) {
+    LinkGroup& own = node->links();
+    for (std::size_t i = 0; i < own.size(); ++i) all.push_back(&own[i].wires());
+  }
+  return all;
+}
+
+void Fabric::prepare_run() {
+  if (checker_ != nullptr) checker_->restart();
+  nodes_known_done_ = 0;
+  done_.write(false);
+}
+
+void Fabric::collect_done() {
+  while (nodes_known_done_ < nodes_.size() && node_done_[nodes_known_done_]->read()) ++nodes_known_done_;
+  if (nodes_known_done_ == nodes_.size()) done_.write(true);
+}
+
+}  // namespace rota

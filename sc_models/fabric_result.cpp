@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is read out of a fabric after a run.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sc_models/fabric.h"
+
+namespace rota {
+
+SimulationResult Fabric::result(RunEnd end) {
+  SimulationResult result;
+  result.end = end;
+  count_links(result);
+  count_nodes(result);
+  name_problems(result);
+  if (checker_ != nullptr) {
+    checker_->finish();
+    result.delivery = checker_->counts();
+    result.problems.insert(result.problems.end(), checker_->problems().begin(), checker_->problems().end());
+  }
+  return result;
+}
+
+void Fabric::name_problems(SimulationResult& result) {
+  if (result.end == RunEnd::deadlock) {
+    result.problems.push_back(fmt::format("no flit moved for {} cycles: the network is deadlocked", watchdog_cycles()));
+  }
+  if (result.violations > 0) {
+    const ScheduleViolation& first = *result.first_violation;
+    result.problems.push_back(fmt::format(
+        "{} flits missed their cycle, the first on send channel {} of node {} in step {}: {}", result.violations,
+        index(first.channel), programs_.topology->node_name(first.node), index(first.step),
+        first.cause == ScheduleViolation::Cause::not_ready ? "the receiver was not ready"
+                                                           : "there was no flit to send"));
+  }
+  if (result.stranded_flits > 0) {
+    result.problems.push_back(fmt::format("{} flits were left in the routers", result.stranded_flits));
+  }
+  for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
+    if (const std::string errors = nodes_[x]->errors(); !errors.empty()) {
+      result.problems.push_back(fmt::format("node {}: {}", programs_.topology->node_name(Node{x}), errors));
+      break;
+    }
+  }
+}
+
+void Fabric::count_links(SimulationResult& result) const {
+  const Topology& topology = *programs_.topology;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+      if (topology.neighbour(Node{x}, Port{p}) == kNoNode) continue;
+      const std::uint64_t flits = nodes_[x]->flits_sent(Port{p});
+      result.links.push_back({Node{x}, Port{p}, flits});
+      result.link_flits += flits;
+    }
+  }
+  result.transmissions = result.link_flits / programs_.flits;
+}
+
+void Fabric::count_nodes(SimulationResult& result) const {
+  for (const ClassProgram& program : classes_) result.peak_fill_flits.emplace_back(program.source->fifos.size());
+  for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
+    const NetworkNode& node = *nodes_[x];
+    result.cycles = std::max(result.cycles, node.last_write_edge());
+    result.injected_flits.push_back(node.flits_injected());
+    result.ejected_flits.push_back(node.flits_ejected());
+    result.stranded_flits += node.flits_held();
+    result.violations += node.violations();
+    if (!result.first_violation) result.first_violation = node.first_violation();
+    auto& peaks = result.peak_fill_flits[index(programs_.symmetry->class_of(Node{x}))];
+    for (std::uint32_t k = 0; k < peaks.size(); ++k) peaks[k] = std::max(peaks[k], node.peak_fill(k));
+  }
+}
+
+std::uint64_t Fabric::watchdog_cycles() const noexcept { return config_.effective_watchdog_cycles(programs_.flits); }
+
+std::uint64_t Fabric::flits_moved() const {
+  std::uint64_t moved = flits_written();
+  for (const auto& node : nodes_) {
+    moved += node->flits_injected();
+    for (std::uint32_t p = 0; p < programs_.topology->port_count(); ++p) moved += node->flits_sent(Port{p});
+  }
+  return moved;
+}
+
+std::uint64_t Fabric::flits_written() const {
+  std::uint64_t written = 0;
+  for (const auto& node : nodes_) written += node->flits_written();
+  return written;
+}
+
+std::uint64_t Fabric::flits_demanded() const {
+  std::uint64_t messages = 0;
+  for (std::size_t c = 0; c < classes_.size(); ++c) {
+    for (const AddressProgram& program : programs_.classes[c].eject) {
+      for (const AddressRun& run : program) messages += run.count;
+    }
+  }
+  return messages * (nodes_.size() / classes_.size()) * programs_.flits;
+}
+
+}  // namespace rota

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sc_models/run_control.h"
+
+#include <algorithm>
+
+namespace rota {
+namespace {
+
+/// How often a run looks up from simulating: for progress, for the caller's wish to stop, for a deadlock.
+constexpr std::uint32_t kCyclesBetweenChecks = 1000;
+
+sc_core::sc_time picoseconds(std::uint32_t count) { return {static_cast<double>(count), sc_core::SC_PS}; }
+
+}  // namespace
+
+RunControl::RunControl(const sc_core::sc_module_name& name, std::uint32_t clock_period_ps)
+    : sc_module(name),
+      // The rising edges are in the middle of the periods that `run` simulates, never at their ends.
+      clk("clk", picoseconds(clock_period_ps), 0.5, picoseconds(clock_period_ps / 2), true),
+      period_(picoseconds(clock_period_ps)) {}
+
+void RunControl::drive(Fabric& fabric) {
+  fabrics_.push_back(&fabric);
+  fabric.clk(clk);
+  fabric.start(start);
+}
+
+void RunControl::before_end_of_elaboration() {
+  SC_HAS_PROCESS(RunControl);
+  SC_METHOD(collect_done);
+  for (const Fabric* fabric : fabrics_) sensitive << fabric->done();
+  dont_initialize();
+}
+
+RunEnd RunControl::run(const RunOptions& options) {
+  halted_ = false;
+  done.write(false);
+  for (Fabric* fabric : fabrics_) fabric->prepare_run();
+  start.write(true);
+  sc_core::sc_start(period_);
+  start.write(false);
+  for (Fabric* fabric : fabrics_) fabric->collect_done();
+  return simulate_until_done(options);
+}
+
+void RunControl::halt() {
+  halted_ = true;
+  sc_core::sc_pause();
+}
+
+RunEnd RunControl::simulate_until_done(const RunOptions& options) {
+  std::uint64_t watchdog_cycles = 0;
+  for (const Fabric* fabric : fabrics_) watchdog_cycles = std::max(watchdog_cycles, fabric->watchdog_cycles());
+  const Fabric& first = *fabrics_.front();
+  const auto to_do = static_cast<double>(std::max<std::uint64_t>(first.flits_demanded(), 1));
+  std::uint64_t moved_before = flits_moved();
+  std::uint64_t still_cycles = 0;
+  while (!all_done()) {
+    sc_core::sc_start(period_ * kCyclesBetweenChecks);
+    const std::uint64_t moved = flits_moved();
+    still_cycles = moved == moved_before ? still_cycles + kCyclesBetweenChecks : 0;
+    moved_before = moved;
+    if (options.progress) options.progress(std::min(1.0, static_cast<double>(first.flits_written()) / to_do));
+    if (all_done()) break;
+    if (halted_ || (options.stop_requested != nullptr && options.stop_requested->load())) return RunEnd::stopped;
+    if (still_cycles >= watchdog_cycles) return RunEnd::deadlock;
+  }
+  // The last write paused the simulation in the middle of a period; finish it, and one more to see `done` in a
+  // waveform.
+  const sc_core::sc_time into_period = sc_core::sc_time_stamp() % period_;
+  sc_core::sc_start(period_ + (period_ - into_period));
+  return RunEnd::done;
+}
+
+void RunControl::collect_done() {
+  if (!all_done()) return;
+  done.write(true);
+  sc_core::sc_pause();
+}
+
+bool RunControl::all_done() const {
+  return std::all_of(fabrics_.begin(), fabrics_.end(), [](const Fabric* fabric) { return fabric->done().read(); });
+}
+
+std::uint64_t RunControl::flits_moved() const {
+  std::uint64_t moved = 0;
+  for (const Fabric* fabric : fabrics_) moved += fabric->flits_moved();
+  return moved;
+}
+
+}  // namespace rota

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The clock and the start of one or more fabrics, and the loop that runs them until all have ended.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <systemc>
+#include <vector>
+
+#include "sc_models/fabric.h"
+
+namespace rota {
+
+struct RunOptions {
+  /// Called now and then with the part of the flits that has been delivered, 0 … 1.
+  std::function<void(double)> progress;
+  /// Looked at every thousand cycles or so; when true the run ends.
+  const std::atomic<bool>* stop_requested = nullptr;
+};
+
+class RunControl final : public sc_core::sc_module {
+ public:
+  sc_core::sc_clock clk;
+  sc_core::sc_signal<bool> start{"start"};
+  sc_core::sc_signal<bool> done{"done"};  ///< of all fabrics
+
+  RunControl(const sc_core::sc_module_name& name, std::uint32_t clock_period_ps);
+
+  /// Joins clock and start. `fabric` must outlive the run control.
+  void drive(Fabric& fabric);
+  /// Starts all fabrics from their initial state and simulates until all programs have ended, nothing moves any more,
+  /// the caller asks to stop, or somebody calls halt().
+  RunEnd run(const RunOptions& options);
+  /// From within the simulation: ends the run at this edge.
+  void halt();
+
+ private:
+  void before_end_of_elaboration() override;
+  void collect_done();
+  [[nodiscard]] bool all_done() const;
+  [[nodiscard]] std::uint64_t flits_moved() const;
+  [[nodiscard]] RunEnd simulate_until_done(const RunOptions& options);
+
+  const sc_core::sc_time period_;
+  std::vector<Fabric*> fabrics_;
+  bool halted_ = false;
+};
+
+}  // namespace rota

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sc_models/systemc_node.h"
+
+#include <bit>
+
+namespace rota {
+
+SystemcNode::SystemcNode(const sc_core::sc_module_name& name, const NodeSite& site)
+    : NetworkNode(name, site),
+      address_bits_(static_cast<std::uint32_t>(std::bit_width(site.topology.node_count() - 1U))),
+      router_("router", site.node, site.topology.port_count(), site.program, site.config, site.placement),
+      nic_("nic", site.program.send_channels, *site.program.source, site.program.flits, site.config.flit_width_bits,
+           site.send_memory, site.receive_memory, site.placement) {
+  router_.clk(clk);
+  router_.start(start);
+  nic_.clk(clk);
+  nic_.start(start);
+  nic_.done(done);
+  for (std::uint32_t p = 0; p < site.topology.port_count(); ++p) {
+    if (Link* const link = out_link(Port{p})) router_.link_out[p](*link);
+  }
+  for (std::uint32_t c = 0; c < site.program.send_channels; ++c) {
+    nic_.inject[c](inject_link(c));
+    router_.inject[c](inject_link(c));
+  }
+  for (std::uint32_t c = 0; c < site.program.receive_channels; ++c) {
+    router_.eject[c](eject_link(c));
+    nic_.eject[c](eject_link(c));
+  }
+}
+
+void SystemcNode::trace_as(SignalRegistry& registry, const std::string& name) {
+  router_.trace_as(registry, name + ".router");
+  nic_.trace_as(registry, name + ".nic", address_bits_);
+}
+
+}  // namespace rota

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A node made of the SystemC models: a NIC and a router, and the links between them.
+#pragma once
+
+#include <systemc>
+
+#include "sc_models/nic.h"
+#include "sc_models/node.h"
+#include "sc_models/router.h"
+
+namespace rota {
+
+class SystemcNode final : public NetworkNode {
+ public:
+  SystemcNode(const sc_core::sc_module_name& name, const NodeSite& site);
+
+  [[nodiscard]] Router& router() noexcept { return router_; }
+  [[nodiscard]] const Nic& nic() const noexcept { return nic_; }
+
+  [[nodiscard]] LinkInPort& link_in(Port p) override { return router_.link_in[index(p)]; }
+  [[nodiscard]] std::uint64_t flits_sent(Port p) const override { return router_.flits_sent(p); }
+  [[nodiscard]] std::uint64_t flits_injected() const override { return router_.flits_injected(); }
+  [[nodiscard]] std::uint64_t flits_ejected() const override { return router_.flits_ejected(); }
+  [[nodiscard]] std::uint64_t flits_written() const override { return nic_.flits_written(); }
+  [[nodiscard]] std::uint64_t last_write_edge() const override { return nic_.last_write_edge(); }
+  [[nodiscard]] std::uint64_t flits_held() const override { return router_.flits_held(); }
+  [[nodiscard]] std::uint64_t violations() const override { return router_.violations(); }
+  [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return router_.first_violation(); }
+  [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const override { return router_.peak_fill(k); }
+  [[nodiscard]] const std::uint32_t* step() const override { return &router_.step(); }
+  void trace_as(SignalRegistry& registry, const std::string& name) override;
+
+ private:
+  const std::uint32_t address_bits_;
+  Router router_;
+  Nic nic_;
+};
+
+}  // namespace rota
