@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/rom/program_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "compiler/error.h"
+
+namespace rota {
+namespace {
+
+constexpr std::uint32_t kWordBits = 64;
+
+std::uint64_t low_bits(std::uint64_t value, std::uint32_t bits) {
+  return bits >= kWordBits ? value : value & ((std::uint64_t{1} << bits) - 1);
+}
+
+/// Puts entries into words of one format.
+class TableWriter {
+ public:
+  TableWriter(std::uint32_t payload_bits, std::uint32_t count_bits)
+      : payload_bits_(payload_bits), count_bits_(count_bits) {
+    if (payload_bits + count_bits + 2 > kWordBits) {
+      throw InputError(
+          fmt::format("program words of {} bits; allowed are up to {}", payload_bits + count_bits + 2, kWordBits));
+    }
+  }
+
+  /// The most messages that one word speaks of.
+  [[nodiscard]] std::uint64_t most() const noexcept { return std::uint64_t{1} << count_bits_; }
+
+  void add(std::uint64_t payload, std::uint64_t count) {
+    put(low_bits(payload, payload_bits_) | (count - 1) << payload_bits_);
+  }
+  [[nodiscard]] WordTable end() {
+    put(std::uint64_t{1} << (payload_bits_ + count_bits_));
+    return std::move(table_);
+  }
+
+ private:
+  void put(std::uint64_t word) {
+    const auto parity = static_cast<std::uint64_t>(std::popcount(word)) & 1U;
+    table_.push_back(word | parity << (payload_bits_ + count_bits_ + 1));
+  }
+
+  std::uint32_t payload_bits_;
+  std::uint32_t count_bits_;
+  WordTable table_;
+};
+
+enum class Side : std::uint8_t { receive, send };
+
+Channel channel_at(const Fifo& fifo, Side side) { return side == Side::receive ? fifo.receive : fifo.send; }
+
+/// The FIFOs of a channel, in the order of its mask bits from bit 1.
+std::vector<Fifo> fifos_of(const std::vector<Fifo>& fifos, Side side, std::uint32_t channel) {
+  std::vector<Fifo> result;
+  std::copy_if(fifos.begin(), fifos.end(), std::back_inserter(result),
+               [&](const Fifo& fifo) { return channel_at(fifo, side) == Channel{channel}; });
+  return result;
+}
+
+/// Translates masks over the program's FIFOs into masks over the router's.
+class MaskMap {
+ public:
+  MaskMap(const NodeProgram& program, const WordShape& shape, Side side, std::uint32_t channel) {
+    const std::vector<Fifo> theirs = fifos_of(shape.fifos, side, channel);
+    for (const Fifo& fifo : fifos_of(program.fifos, side, channel)) {
+      const auto same = [&fifo](const Fifo& other) {
+        return other.receive == fifo.receive && other.send == fifo.send && other.lane == fifo.lane;
+      };
+      const auto found = std::find_if(theirs.begin(), theirs.end(), same);
+      if (found == theirs.end()) {
+        throw InputError(fmt::format("programs: FIFO ({}, {}) lane {} is not in the router; allowed are those it has",
+                                     index(fifo.receive), index(fifo.send), fifo.lane));
+      }
+      bits_.push_back(static_cast<std::uint32_t>(found - theirs.begin()) + 1);
+    }
+  }
+
+  [[nodiscard]] std::uint64_t operator()(std::uint64_t mask) const {
+    std::uint64_t result = mask & 1U;
+    for (std::size_t i = 0; i < bits_.size(); ++i) result |= (mask >> (i + 1) & 1U) << bits_[i];
+    return result;
+  }
+
+ private:
+  std::vector<std::uint32_t> bits_;
+};
+
+template <class Entry>
+WordTable route_table(const std::vector<Run<Entry>>& program, const WordShape& shape, std::uint32_t mask_bits,
+                      const MaskMap& map, std::uint64_t Entry::*mask, bool idle_steps) {
+  TableWriter table(shape.link_bits() + mask_bits, shape.count_bits);
+  for (const Run<Entry>& run : program) {
+    const bool idle = run.value.*mask == 0;
+    if (idle && !idle_steps) continue;
+    if (index(run.value.link) >= shape.ports && !idle) {
+      throw InputError(fmt::format("programs: link {}; allowed are 0 to {}", index(run.value.link), shape.ports - 1));
+    }
+    const std::uint64_t link = shape.link_bits() > 0 && index(run.value.link) < shape.ports ? index(run.value.link) : 0;
+    for (std::uint64_t left = run.count; left > 0;) {
+      const std::uint64_t count = std::min(left, table.most());
+      table.add(map(run.value.*mask) | link << mask_bits, count);
+      left -= count;
+    }
+  }
+  return table.end();
+}
+
+WordTable address_table(const AddressProgram& program, const WordShape& shape) {
+  TableWriter table(2 * shape.address_bits, shape.count_bits);
+  for (const AddressRun& run : program) {
+    std::uint64_t first = index(run.first);
+    const auto stride = static_cast<std::uint64_t>(static_cast<std::int64_t>(run.stride));
+    for (std::uint64_t left = run.count; left > 0;) {
+      const std::uint64_t count = std::min(left, table.most());
+      table.add(low_bits(first, shape.address_bits) | low_bits(stride, shape.address_bits) << shape.address_bits,
+                count);
+      first += count * stride;
+      left -= count;
+    }
+  }
+  return table.end();
+}
+
+}  // namespace
+
+std::uint32_t WordShape::link_bits() const noexcept {
+  return port_model == PortModel::single ? static_cast<std::uint32_t>(std::bit_width(ports - 1U)) : 0;
+}
+
+ProgramWords encode_words(const NodeProgram& program, const WordShape& shape, bool idle_steps) {
+  const std::size_t used =
+      std::max({program.receive.size(), program.send.size(), program.inject.size(), program.eject.size()});
+  if (used > shape.channels()) {
+    throw InputError(fmt::format("programs: {} channels; the router has {}", used, shape.channels()));
+  }
+  const auto at = [](const auto& programs, std::size_t c) {
+    return c < programs.size() ? programs[c] : typename std::decay_t<decltype(programs)>::value_type{};
+  };
+  ProgramWords words;
+  for (std::uint32_t c = 0; c < shape.channels(); ++c) {
+    words.receive.push_back(route_table(at(program.receive, c), shape, shape.receive_mask_bits,
+                                        MaskMap(program, shape, Side::receive, c), &ReceiveEntry::targets, false));
+    words.send.push_back(route_table(at(program.send, c), shape, shape.send_mask_bits,
+                                     MaskMap(program, shape, Side::send, c), &SendEntry::sources, idle_steps));
+    words.inject.push_back(address_table(at(program.inject, c), shape));
+    words.eject.push_back(address_table(at(program.eject, c), shape));
+  }
+  return words;
+}
+
+std::uint32_t unsplit_count_bits(const NodeProgram& program) {
+  std::uint64_t longest = 1;
+  const auto look = [&longest](const auto& channels) {
+    for (const auto& runs : channels) {
+      for (const auto& run : runs) longest = std::max<std::uint64_t>(longest, run.count);
+    }
+  };
+  look(program.receive);
+  look(program.send);
+  look(program.inject);
+  look(program.eject);
+  return std::max(1U, static_cast<std::uint32_t>(std::bit_width(longest - 1)));
+}
+
+}  // namespace rota
