@@ -63,8 +63,8 @@ class Fabric final : public sc_core::sc_module {
   /// A run that stands still for so long is deadlocked.
   [[nodiscard]] std::uint64_t watchdog_cycles() const noexcept;
 
-  /// Registers every node's signals, each name after `prefix`.
-  void trace_signals(SignalRegistry& registry, const std::string& prefix) const;
+  /// Registers every node's signals.
+  void trace_signals(SignalRegistry& registry) const;
 
   [[nodiscard]] const Topology& topology() const noexcept { return *programs_.topology; }
   [[nodiscard]] NetworkNode& node(Node x) const { return *nodes_[index(x)]; }

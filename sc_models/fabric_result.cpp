@@ -39,10 +39,9 @@ void Fabric::name_problems(SimulationResult& result) {
     result.problems.push_back(fmt::format("{} flits were left in the routers", result.stranded_flits));
   }
   for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
-    if (const std::string errors = nodes_[x]->errors(); !errors.empty()) {
-      result.problems.push_back(fmt::format("node {}: {}", programs_.topology->node_name(Node{x}), errors));
-      break;
-    }
+    const std::string errors = nodes_[x]->errors();
+    if (errors.empty() || result.nodes_with_errors++ > 0) continue;
+    result.problems.push_back(fmt::format("node {}: {}", programs_.topology->node_name(Node{x}), errors));
   }
 }
 

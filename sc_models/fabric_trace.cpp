@@ -33,9 +33,9 @@ void trace_links(SignalRegistry& registry, const Topology& topology, const Nodes
 
 }  // namespace
 
-void Fabric::trace_signals(SignalRegistry& registry, const std::string& prefix) const {
+void Fabric::trace_signals(SignalRegistry& registry) const {
   for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
-    const std::string name = fmt::format("{}node_{}", prefix, programs_.topology->node_name(Node{x}));
+    const std::string name = fmt::format("node_{}", programs_.topology->node_name(Node{x}));
     registry.set_node(Node{x});
     const std::uint32_t channels = classes_[index(programs_.symmetry->class_of(Node{x}))].send_channels;
     trace_links(registry, *programs_.topology, nodes_, Node{x}, channels, config_.flit_width_bits, name);

@@ -54,6 +54,7 @@ class LinkWires {
   void set_ready(bool ready);
   /// Interrupts the wires from the next edge on, or joins them again.
   void stall(bool stalled);
+  [[nodiscard]] bool stalled() const noexcept { return now_.stalled; }
   /// Registers `<name>.data` (width_bits wide), `.last`, `.valid` and `.ready` as the two ends see them.
   void trace_as(sc_core::sc_trace_file* file, const std::string& name, std::uint32_t width_bits) const;
 

@@ -40,7 +40,7 @@ Network::Network(const sc_core::sc_module_name& name, const Programs& programs, 
 std::vector<TracedSignal> Network::trace_signals(sc_core::sc_trace_file* file) const {
   SignalRegistry registry(file);
   trace_control(registry, control_, fabric_);
-  fabric_.trace_signals(registry, "");
+  fabric_.trace_signals(registry);
   return registry.take();
 }
 
@@ -65,8 +65,7 @@ ComparedResult ComparedNetworks::run(const RunOptions& options) {
 std::vector<TracedSignal> ComparedNetworks::trace_signals(sc_core::sc_trace_file* file) const {
   SignalRegistry registry(file);
   trace_control(registry, control_, first_);
-  first_.trace_signals(registry, "");
-  second_.trace_signals(registry, "compared.");
+  first_.trace_signals(registry);
   return registry.take();
 }
 

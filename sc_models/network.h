@@ -54,7 +54,7 @@ class ComparedNetworks final : public sc_core::sc_module {
 
   ComparedResult run(const RunOptions& options = {});
 
-  /// The first network's signals under the names that Network gives them, and the second's under "compared.".
+  /// Those of the first network: the second's links are the same or the run ends.
   std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file) const;
   void trace(sc_core::sc_trace_file* file) const override { (void)trace_signals(file); }
 

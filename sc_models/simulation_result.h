@@ -41,11 +41,13 @@ struct SimulationResult {
   std::vector<std::vector<std::uint32_t>> peak_fill_flits;  ///< per class and FIFO of its program: most over its nodes
   std::vector<std::uint64_t> injected_flits;                ///< per node
   std::vector<std::uint64_t> ejected_flits;                 ///< per node
+  std::uint64_t nodes_with_errors = 0;                      ///< nodes whose own error flags went up
   std::vector<std::string> problems;                        ///< the first few things that went wrong, in words
 
   /// Everything came, once and unchanged, nothing is left over, and (lockstep) on time.
   [[nodiscard]] bool good() const noexcept {
-    return end == RunEnd::done && delivery.faultless() && stranded_flits == 0 && violations == 0;
+    return end == RunEnd::done && delivery.faultless() && stranded_flits == 0 && violations == 0 &&
+           nodes_with_errors == 0;
   }
 };
 

@@ -23,7 +23,11 @@ void SimOptions::add_to(CLI::App& verb) {
   verb.add_option("--discipline", discipline, "every node in step, or as soon as flit and space are there")
       ->check(CLI::IsMember({"lockstep", "self-timed"}))
       ->capture_default_str();
-  verb.add_option("--model", model, "what runs the programs")->check(CLI::IsMember({"systemc"}))->capture_default_str();
+  verb.add_option("--model", model, "what runs the programs; both: side by side, compared on every link in every cycle")
+      ->check(CLI::IsMember({"systemc", "rtl", "both"}))
+      ->capture_default_str();
+  verb.add_option("--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7")
+      ->delimiter(',');
   verb.add_option("--wave", wave, "write a waveform (.vcd or .fst) and a GTKWave session (.gtkw) beside it");
   verb.add_option("--stall", stall, "stall every link with this probability in every cycle (self-timed), 0 to 0.99")
       ->check(CLI::Range(0.0, 0.99))
@@ -54,6 +58,16 @@ NetworkConfig SimOptions::network_config() const {
   config.stall_seed = seed.value_or(1);
   config.validate();
   return config;
+}
+
+bool SimOptions::model_was_given() const { return verb_->count("--model") > 0 || !rtl_nodes.empty(); }
+
+void SimOptions::check_rtl_nodes(std::uint32_t node_count) const {
+  if (rtl_nodes.empty()) return;
+  if (model == "systemc") throw InputError("--rtl-nodes: contradicts --model systemc");
+  if (*rtl_nodes.rbegin() >= node_count) {
+    throw InputError(fmt::format("--rtl-nodes: {}; allowed are nodes 0 to {}", *rtl_nodes.rbegin(), node_count - 1));
+  }
 }
 
 void SimOptions::check_against_file() const {

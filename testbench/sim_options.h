@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "sc_models/network_config.h"
@@ -21,7 +22,8 @@ struct SimOptions {
   std::uint32_t startup_cycles = 0;
   std::uint32_t rearrange_cycles = 0;
   std::string discipline = "lockstep";
-  std::string model = "systemc";
+  std::string model = "both";
+  std::set<std::uint32_t> rtl_nodes;  ///< empty: all
   std::string wave;
   double stall = 0;
   std::optional<std::uint64_t> seed;
@@ -30,6 +32,10 @@ struct SimOptions {
   void add_to(CLI::App& verb);
   /// The options as a network takes them. Throws InputError where two of them contradict each other or the input.
   [[nodiscard]] NetworkConfig network_config() const;
+  /// Whether the models are the user's choice rather than the default.
+  [[nodiscard]] bool model_was_given() const;
+  /// Throws InputError where --rtl-nodes names a node that is not there, or none may be RTL.
+  void check_rtl_nodes(std::uint32_t node_count) const;
   /// Throws InputError where an option that makes schedules stands beside a schedule file.
   void check_against_file() const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `rota sim`: the main job. Schedule → verdict → programs → SystemC network, cycle by cycle, and all sources compared.
+// `rota sim`: the main job. Schedule → verdict → programs → SystemC and RTL networks, cycle by cycle, and all sources
+// compared.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,13 +13,10 @@
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/schedule/sharing.h"
 #include "compiler/topology/registry.h"
-#include "sc_models/network.h"
-#include "sc_models/systemc_setup.h"
 #include "testbench/cli.h"
-#include "testbench/progress.h"
 #include "testbench/schedule_report.h"
 #include "testbench/sim_options.h"
-#include "testbench/waveform.h"
+#include "testbench/simulate.h"
 
 namespace rota::cli {
 namespace {
@@ -38,61 +36,63 @@ Schedule obtain_schedule(const SimOptions& options) {
   return read_schedule_file(options.spec);
 }
 
-SimulationResult simulate(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
-  make_systemc_reports_throw();
-  std::unique_ptr<WaveFile> wave;
-  if (!options.wave.empty()) wave = std::make_unique<WaveFile>(options.wave);
-  Network network("network", programs, config);
-  std::vector<TracedSignal> signals;
-  if (wave) signals = network.trace_signals(wave->trace_file());
-  Progress progress("simulating");
-  RunOptions run_options;
-  run_options.progress = [&progress](double part) { progress.show(part); };
-  SimulationResult result = network.run(run_options);
-  if (wave) wave->finish(signals, programs);
-  return result;
-}
-
 /// Utilisation counts link time after the pipeline has filled: busy flit-cycles over T·F link cycles.
-void add_link_utilisation(RunReport& report, const SimulationResult& result, const Prediction& prediction) {
+LinkUtilisation link_utilisation(const SimulationResult& result, const Prediction& prediction) {
+  if (result.cycles < kPipelineCycles) return {};
   const double link_cycles = std::max(1.0, static_cast<double>(result.cycles - kPipelineCycles) /
                                                static_cast<double>(prediction.cycles_per_step) *
                                                static_cast<double>(prediction.flits_per_message));
   const auto by_flits = [](const LinkCount& a, const LinkCount& b) { return a.flits < b.flits; };
   const auto [least, most] = std::minmax_element(result.links.begin(), result.links.end(), by_flits);
   const auto links = static_cast<double>(result.links.size());
-  report.link_utilisation = {static_cast<double>(least->flits) / link_cycles,
-                             static_cast<double>(result.link_flits) / links / link_cycles,
-                             static_cast<double>(most->flits) / link_cycles};
+  return {static_cast<double>(least->flits) / link_cycles, static_cast<double>(result.link_flits) / links / link_cycles,
+          static_cast<double>(most->flits) / link_cycles};
 }
 
-void add_simulation(RunReport& report, const SimulationResult& result, const NetworkConfig& config,
-                    const Prediction& prediction) {
-  report.discipline = to_string(config.discipline);
-  report.cycles = result.cycles;
-  report.pipeline_cycles = kPipelineCycles;
-  report.exact_cycles = config.discipline == Discipline::lockstep;
-  report.delivery = result.delivery;
-  report.failures = result.problems;
-  if (result.cycles >= kPipelineCycles) add_link_utilisation(report, result, prediction);
-  if (config.discipline == Discipline::self_timed && config.stall_probability == 0 &&
-      result.cycles > prediction.cycles) {
-    report.failures.push_back(
-        fmt::format("self-timed took {} cycles, more than lockstep's {}", result.cycles, prediction.cycles));
-  }
-  if (!result.good() && report.failures.empty()) report.failures.push_back("the run did not end cleanly");
-
-  report.sources.back().cycles = prediction.cycles;
-  SourceNumbers systemc{"systemc", "", std::nullopt, result.transmissions, result.cycles, report.link_utilisation.mean};
+SourceNumbers measured(const ModelRun& run, const NetworkConfig& config, const Prediction& prediction) {
+  const SimulationResult& result = run.result;
+  SourceNumbers source{
+      run.model, "", std::nullopt, result.transmissions, result.cycles, link_utilisation(result, prediction).mean};
   if (result.cycles >= kPipelineCycles) {
     const std::uint64_t per_step = prediction.cycles_per_step;
-    systemc.steps = (result.cycles - kPipelineCycles + per_step - 1) / per_step;
+    source.steps = (result.cycles - kPipelineCycles + per_step - 1) / per_step;
   }
-  systemc.remark = fmt::format("measured, {}{}", report.discipline,
-                               config.stall_probability > 0
-                                   ? fmt::format(", stall {} seed {}", config.stall_probability, config.stall_seed)
-                                   : "");
-  report.sources.push_back(std::move(systemc));
+  source.remark = fmt::format("measured, {}{}", to_string(config.discipline),
+                              config.stall_probability > 0
+                                  ? fmt::format(", stall {} seed {}", config.stall_probability, config.stall_seed)
+                                  : "");
+  return source;
+}
+
+void add_failures(RunReport& report, const ModelRun& run, const NetworkConfig& config, const Prediction& prediction) {
+  const SimulationResult& result = run.result;
+  for (const std::string& problem : result.problems)
+    report.failures.push_back(fmt::format("{}: {}", run.model, problem));
+  if (config.discipline == Discipline::self_timed && config.stall_probability == 0 &&
+      result.cycles > prediction.cycles) {
+    report.failures.push_back(fmt::format("{}: self-timed took {} cycles, more than lockstep's {}", run.model,
+                                          result.cycles, prediction.cycles));
+  }
+  if (!result.good() && report.failures.empty()) {
+    report.failures.push_back(fmt::format("{}: the run did not end cleanly", run.model));
+  }
+}
+
+/// Every run is a source; what only one can say comes from the first.
+void add_simulation(RunReport& report, const std::vector<ModelRun>& runs, const NetworkConfig& config,
+                    const Prediction& prediction) {
+  const SimulationResult& first = runs.front().result;
+  report.discipline = to_string(config.discipline);
+  report.cycles = first.cycles;
+  report.pipeline_cycles = kPipelineCycles;
+  report.exact_cycles = config.discipline == Discipline::lockstep;
+  report.delivery = first.delivery;
+  report.link_utilisation = link_utilisation(first, prediction);
+  report.sources.back().cycles = prediction.cycles;
+  for (const ModelRun& run : runs) {
+    add_failures(report, run, config, prediction);
+    report.sources.push_back(measured(run, config, prediction));
+  }
 }
 
 void run(const SimOptions& options) {
@@ -108,8 +108,8 @@ void run(const SimOptions& options) {
   RunReport report = describe_schedule(schedule, verdict, programs);
   const std::uint64_t per_step = std::uint64_t{config.startup_cycles} + options.flits;
   const Prediction prediction{schedule.steps * per_step + kPipelineCycles, per_step, options.flits};
-  const SimulationResult result = simulate(options, programs, config);
-  add_simulation(report, result, config, prediction);
+  const std::vector<ModelRun> runs = simulate(options, programs, config);
+  add_simulation(report, runs, config, prediction);
   print(options.json ? to_json(report).dump() + "\n" : to_text(report));
   require_agreement(report);
 }

@@ -1,0 +1,14 @@
+rtl/rota_fifo.sv
+rtl/rota_sequencer.sv
+rtl/rota_program_memory.sv
+rtl/rota_step_timer.sv
+rtl/rota_selector.sv
+rtl/rota_receive_channel.sv
+rtl/rota_send_channel.sv
+rtl/rota_router.sv
+rtl/rota_address_channel.sv
+rtl/rota_nic.sv
+rtl/rota_send_memory.sv
+rtl/rota_receive_memory.sv
+rtl/rota_node.sv
+rtl/rota_cosim_node.sv

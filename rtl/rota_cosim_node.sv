@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A node for co-simulation: router, NIC and RAM program memories, all loaded over one write port, so that one build serves
+// every schedule. Its FIFOs are all the crosspoints that a schedule can use, in the order receive channel (slowest), send
+// channel, lane, with one depth; how full each may get is loaded. The NIC's memories are outside.
+//
+// Address map of the write port, one write an edge: load_address_i[31:28] is the kind, [27:20] the channel, [19:0] the word.
+//
+//   kind  what                                          load_data_i
+//   0     receive program of the channel                a word as in rota_sequencer, from bit 0
+//   1     send program of the channel                   likewise
+//   2     injection address program of the channel      likewise
+//   3     ejection address program of the channel       likewise
+//   4     capacity of FIFO [19:0], in flits             [15:0], 1 to Depth
+//   5     word 0: flits a message                       [FlitBits:0], 1 to 2**FlitBits
+//         word 1: start-up cycles a step                [19:0]
+//         word 2: discipline                            [0], 1: lockstep, 0: self-timed
+//
+// Words by field, from bit 0: {payload, count - 1, end flag, even parity}. Payloads: receive and send {mask, link}, link
+// only where SinglePort = 1; injection and ejection {first, stride}. Writes do nothing to a running program; start_i may come
+// four edges after the last one. rst_i touches none of what is loaded, and nothing is loaded at the beginning.
+`include "rota_macros.svh"
+`default_nettype none
+
+module rota_cosim_node #(
+    /// Links each way, 1 to 16.
+    parameter integer Ports = 4,
+    /// 1: single-port, 0: all-port.
+    parameter integer SinglePort = 0,
+    /// Bits of a flit, 1 to 1024.
+    parameter integer Width = 64,
+    /// Flits that each crosspoint FIFO has room for, 1 to 65535.
+    parameter integer Depth = SinglePort != 0 ? 4096 : 128,
+    /// FIFOs a crosspoint.
+    parameter integer Lanes = 1,
+    /// log2 of the words of a program memory, 1 to 16.
+    parameter integer ProgramAddressBits = 13,
+    /// Bits of a message's address, 1 to 23.
+    parameter integer AddressBits = 16,
+    /// Bits of an entry's count minus one, 1 to 32.
+    parameter integer CountBits = 16,
+    /// Bits of a flit's number in its message, 1 to 16.
+    parameter integer FlitBits = 16,
+    parameter integer CounterBits = 32,
+    localparam integer Channels = SinglePort != 0 ? 1 : Ports,
+    localparam integer Fifos = Channels * Channels * Lanes
+) (
+    input  wire                            clk_i,
+    input  wire                            rst_i,
+    input  wire                            start_i,
+    output wire                            done_o,
+
+    input  wire                            load_valid_i,
+    input  wire [31:0]                     load_address_i,
+    input  wire [63:0]                     load_data_i,
+
+    input  wire [Ports-1:0]                link_in_valid_i,
+    output wire [Ports-1:0]                link_in_ready_o,
+    input  wire [Ports*Width-1:0]          link_in_data_i,
+    input  wire [Ports-1:0]                link_in_last_i,
+    output wire [Ports-1:0]                link_out_valid_o,
+    input  wire [Ports-1:0]                link_out_ready_i,
+    output wire [Ports*Width-1:0]          link_out_data_o,
+    output wire [Ports-1:0]                link_out_last_o,
+
+    output wire [Channels-1:0]             send_enable_o,
+    output wire [Channels*AddressBits-1:0] send_address_o,
+    output wire [Channels*FlitBits-1:0]    send_flit_o,
+    input  wire [Channels*Width-1:0]       send_data_i,
+
+    output wire [Channels-1:0]             receive_enable_o,
+    output wire [Channels*AddressBits-1:0] receive_address_o,
+    output wire [Channels*FlitBits-1:0]    receive_flit_o,
+    output wire [Channels*Width-1:0]       receive_data_o,
+
+    /// Interrupt the links between NIC and router: the receiver sees no valid, the sender no ready.
+    input  wire [Channels-1:0]             inject_stall_i,
+    input  wire [Channels-1:0]             eject_stall_i,
+
+    /// The links between NIC and router.
+    output wire [Channels-1:0]             inject_valid_o,
+    output wire [Channels-1:0]             inject_ready_o,
+    output wire [Channels-1:0]             inject_last_o,
+    output wire [Channels-1:0]             eject_valid_o,
+    output wire [Channels-1:0]             eject_ready_o,
+    output wire [Channels-1:0]             eject_last_o,
+
+    output wire [Ports*CounterBits-1:0]    flits_sent_o,
+    output wire [Channels*CounterBits-1:0] flits_injected_o,
+    output wire [Channels*CounterBits-1:0] flits_ejected_o,
+    /// All programs have ended: two edges later start_i may come.
+    output wire                            idle_o,
+    /// There are flits in the router.
+    output wire                            held_o,
+    /// 0 to 7: rota_router's errors, 8 and 9: rota_nic's.
+    output wire [9:0]                      errors_o,
+
+    // The parameters.
+    output wire [7:0]                      ports_o,
+    output wire                            single_port_o,
+    output wire [15:0]                     width_o,
+    output wire [15:0]                     depth_o,
+    output wire [7:0]                      lanes_o,
+    output wire [31:0]                     program_words_o,
+    output wire [7:0]                      address_bits_o,
+    output wire [7:0]                      count_bits_o,
+    output wire [7:0]                      flit_bits_o
+);
+
+  localparam integer Words = 2 ** ProgramAddressBits;
+  localparam integer FifoBits = Fifos > 1 ? $clog2(Fifos) : 1;
+  localparam integer MaskBits = 1 + Channels * Lanes;
+  localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0;
+  localparam integer RouteBits = LinkBits + MaskBits + CountBits + 2;
+  localparam integer MemoryBits = 2 * AddressBits + CountBits + 2;
+
+  `ROTA_REQUIRE(ports_must_be_1_to_16, Ports >= 1 && Ports <= 16)
+  `ROTA_REQUIRE(depth_must_be_1_to_65535, Depth >= 1 && Depth <= 65535)
+  `ROTA_REQUIRE(lanes_must_be_1_to_255, Lanes >= 1 && Lanes <= 255)
+  `ROTA_REQUIRE(fifos_must_be_at_most_1024, Fifos <= 1024)
+  `ROTA_REQUIRE(programaddressbits_must_be_1_to_16, ProgramAddressBits >= 1 && ProgramAddressBits <= 16)
+  `ROTA_REQUIRE(program_words_must_have_at_most_64_bits, RouteBits <= 64 && MemoryBits <= 64)
+
+  function automatic [8*Fifos-1:0] channels_of_fifos(input integer send);
+    integer n;
+    channels_of_fifos = '0;
+    for (n = 0; n < Fifos; n = n + 1) begin
+      channels_of_fifos[8*n+:8] = 8'(send != 0 ? (n / Lanes) % Channels : n / (Lanes * Channels));
+    end
+  endfunction
+
+  logic        load_valid_q;
+  logic [31:0] load_address_q;
+  logic [63:0] load_data_q;
+  logic [FlitBits:0] flits_q;
+  logic [19:0] startup_q;
+  logic        lockstep_q;
+  logic [15:0] capacity_q [Fifos];
+
+  wire [16*Fifos-1:0]                    capacity;
+  wire                                   router_idle, nic_idle;
+  wire [16*Fifos-1:0]                    unused_occupancy;
+  wire [Channels*ProgramAddressBits-1:0] receive_program_address, send_program_address;
+  wire [Channels*ProgramAddressBits-1:0] inject_program_address, eject_program_address;
+  wire [Channels*RouteBits-1:0]          receive_word, send_word;
+  wire [Channels*MemoryBits-1:0]         inject_word, eject_word;
+  wire [Channels*Width-1:0]              inject_data, eject_data;
+
+  always_ff @(posedge clk_i) begin
+    load_valid_q   <= load_valid_i;
+    load_address_q <= load_address_i;
+    load_data_q    <= load_data_i;
+  end
+
+  wire [3:0]  kind = load_address_q[31:28];
+  wire [7:0]  channel = load_address_q[27:20];
+  wire [19:0] word = load_address_q[19:0];
+
+  always_ff @(posedge clk_i) begin
+    if (load_valid_q && kind == 4'd5) begin
+      if (word == 20'd0) flits_q <= load_data_q[FlitBits:0];
+      if (word == 20'd1) startup_q <= load_data_q[19:0];
+      if (word == 20'd2) lockstep_q <= load_data_q[0];
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (load_valid_q && kind == 4'd4) capacity_q[word[FifoBits-1:0]] <= load_data_q[15:0];
+  end
+
+  for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_capacity
+    assign capacity[16*k+:16] = capacity_q[k];
+  end
+
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_programs
+    wire write = load_valid_q & (channel == 8'(c));
+
+    rota_program_memory #(
+        .WordBits(RouteBits),
+        .Words   (Words),
+        .Writable(1)
+    ) u_receive (
+        .clk_i          (clk_i),
+        .address_i      (receive_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
+        .word_o         (receive_word[RouteBits*c+:RouteBits]),
+        .write_i        (write & (kind == 4'd0)),
+        .write_address_i(word[ProgramAddressBits-1:0]),
+        .write_word_i   (load_data_q[RouteBits-1:0])
+    );
+
+    rota_program_memory #(
+        .WordBits(RouteBits),
+        .Words   (Words),
+        .Writable(1)
+    ) u_send (
+        .clk_i          (clk_i),
+        .address_i      (send_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
+        .word_o         (send_word[RouteBits*c+:RouteBits]),
+        .write_i        (write & (kind == 4'd1)),
+        .write_address_i(word[ProgramAddressBits-1:0]),
+        .write_word_i   (load_data_q[RouteBits-1:0])
+    );
+
+    rota_program_memory #(
+        .WordBits(MemoryBits),
+        .Words   (Words),
+        .Writable(1)
+    ) u_inject (
+        .clk_i          (clk_i),
+        .address_i      (inject_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
+        .word_o         (inject_word[MemoryBits*c+:MemoryBits]),
+        .write_i        (write & (kind == 4'd2)),
+        .write_address_i(word[ProgramAddressBits-1:0]),
+        .write_word_i   (load_data_q[MemoryBits-1:0])
+    );
+
+    rota_program_memory #(
+        .WordBits(MemoryBits),
+        .Words   (Words),
+        .Writable(1)
+    ) u_eject (
+        .clk_i          (clk_i),
+        .address_i      (eject_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
+        .word_o         (eject_word[MemoryBits*c+:MemoryBits]),
+        .write_i        (write & (kind == 4'd3)),
+        .write_address_i(word[ProgramAddressBits-1:0]),
+        .write_word_i   (load_data_q[MemoryBits-1:0])
+    );
+  end
+
+  rota_router #(
+      .Ports          (Ports),
+      .SinglePort     (SinglePort),
+      .Width          (Width),
+      .Fifos          (Fifos),
+      .FifoReceive    (channels_of_fifos(0)),
+      .FifoSend       (channels_of_fifos(1)),
+      .FifoDepth      ({Fifos{16'(Depth)}}),
+      .ReceiveMaskBits(MaskBits),
+      .SendMaskBits   (MaskBits),
+      .CountBits      (CountBits),
+      .Words          (Words),
+      .FlitBits       (FlitBits),
+      .Combine        (1),
+      .CounterBits    (CounterBits),
+      .MaxShiftDepth  (2)
+  ) u_router (
+      .clk_i            (clk_i),
+      .rst_i            (rst_i),
+      .start_i          (start_i),
+      .flits_i          (flits_q),
+      .startup_i        (startup_q),
+      .lockstep_i       (lockstep_q),
+      .capacity_i       (capacity),
+      .link_in_valid_i  (link_in_valid_i),
+      .link_in_ready_o  (link_in_ready_o),
+      .link_in_data_i   (link_in_data_i),
+      .link_in_last_i   (link_in_last_i),
+      .link_out_valid_o (link_out_valid_o),
+      .link_out_ready_i (link_out_ready_i),
+      .link_out_data_o  (link_out_data_o),
+      .link_out_last_o  (link_out_last_o),
+      .inject_valid_i   (inject_valid_o & ~inject_stall_i),
+      .inject_ready_o   (inject_ready_o),
+      .inject_data_i    (inject_data),
+      .inject_last_i    (inject_last_o),
+      .eject_valid_o    (eject_valid_o),
+      .eject_ready_i    (eject_ready_o & ~eject_stall_i),
+      .eject_data_o     (eject_data),
+      .eject_last_o     (eject_last_o),
+      .receive_address_o(receive_program_address),
+      .receive_word_i   (receive_word),
+      .send_address_o   (send_program_address),
+      .send_word_i      (send_word),
+      .flits_sent_o     (flits_sent_o),
+      .occupancy_o      (unused_occupancy),
+      .idle_o           (router_idle),
+      .held_o           (held_o),
+      .errors_o         (errors_o[7:0])
+  );
+
+  rota_nic #(
+      .Channels   (Channels),
+      .Width      (Width),
+      .AddressBits(AddressBits),
+      .CountBits  (CountBits),
+      .Words      (Words),
+      .FlitBits   (FlitBits),
+      .CounterBits(CounterBits)
+  ) u_nic (
+      .clk_i            (clk_i),
+      .rst_i            (rst_i),
+      .start_i          (start_i),
+      .flits_i          (flits_q),
+      .done_o           (done_o),
+      .idle_o           (nic_idle),
+      .inject_valid_o   (inject_valid_o),
+      .inject_ready_i   (inject_ready_o & ~inject_stall_i),
+      .inject_data_o    (inject_data),
+      .inject_last_o    (inject_last_o),
+      .eject_valid_i    (eject_valid_o & ~eject_stall_i),
+      .eject_ready_o    (eject_ready_o),
+      .eject_data_i     (eject_data),
+      .eject_last_i     (eject_last_o),
+      .inject_address_o (inject_program_address),
+      .inject_word_i    (inject_word),
+      .eject_address_o  (eject_program_address),
+      .eject_word_i     (eject_word),
+      .send_enable_o    (send_enable_o),
+      .send_address_o   (send_address_o),
+      .send_flit_o      (send_flit_o),
+      .send_data_i      (send_data_i),
+      .receive_enable_o (receive_enable_o),
+      .receive_address_o(receive_address_o),
+      .receive_flit_o   (receive_flit_o),
+      .receive_data_o   (receive_data_o),
+      .flits_injected_o (flits_injected_o),
+      .flits_ejected_o  (flits_ejected_o),
+      .errors_o         (errors_o[9:8])
+  );
+
+  assign idle_o          = router_idle & nic_idle;
+  assign ports_o         = 8'(Ports);
+  assign single_port_o   = 1'(SinglePort);
+  assign width_o         = 16'(Width);
+  assign depth_o         = 16'(Depth);
+  assign lanes_o         = 8'(Lanes);
+  assign program_words_o = Words;
+  assign address_bits_o  = 8'(AddressBits);
+  assign count_bits_o    = 8'(CountBits);
+  assign flit_bits_o     = 8'(FlitBits);
+
+  wire unused = &{1'b0, load_data_q, load_address_q};
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A node: router, NIC, their program memories, and the memories with the user's messages. Nodes of a network are joined by
+// their links alone, and start together.
+//
+// A run: the user streams all messages in, by address (s_axis); when every node shows ready_o, all get start_i at the same
+// edge; done_o goes up when the node has sent and received everything. Then the node streams the received messages out, by
+// address (m_axis), and takes the next ones in.
+//
+// Programs are ROMs, one $readmemh file each: ProgramPrefix and then receive_0.hex, send_0.hex, inject_0.hex, eject_0.hex,
+// receive_1.hex, … with the channel as one hexadecimal digit. Or RAMs, which the load port fills while the node is idle:
+// load_address_i[31:28] is the kind (0 receive, 1 send, 2 inject, 3 eject), [27:20] the channel, [19:0] the word.
+`include "rota_macros.svh"
+`default_nettype none
+
+module rota_node #(
+    /// As in rota_router.
+    parameter integer Ports = 4,
+    parameter integer SinglePort = 0,
+    parameter integer Width = 32,
+    parameter integer Fifos = 1,
+    parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoReceive = 0,
+    parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoSend = 0,
+    parameter [16*(Fifos > 0 ? Fifos : 1)-1:0] FifoDepth = {(Fifos > 0 ? Fifos : 1) {16'd4}},
+    parameter integer ReceiveMaskBits = 2,
+    parameter integer SendMaskBits = 2,
+    parameter integer CountBits = 8,
+    parameter integer Words = 256,
+    parameter integer Parity = 1,
+    parameter integer StartupBits = 20,
+    parameter integer Combine = 0,
+    parameter integer Counters = 1,
+    parameter integer CounterBits = 32,
+    parameter integer Errors = 1,
+    parameter integer MaxShiftDepth = 8,
+    /// Messages in each of the two memories, 1 to 2**AddressBits, and flits a message, 1 to 65536.
+    parameter integer Messages = 16,
+    parameter integer Flits = 1,
+    /// Bits of a message's address, 1 to 24.
+    parameter integer AddressBits = 4,
+    /// 1: programs are RAMs; 0: ROMs.
+    parameter integer WritablePrograms = 1,
+    /// 1: RAMs, too, begin with the files' contents.
+    parameter integer InitialisedPrograms = 0,
+    parameter ProgramPrefix = "",
+    localparam integer Channels = SinglePort != 0 ? 1 : Ports
+) (
+    input  wire                            clk_i,
+    input  wire                            rst_i,
+    /// The node can start.
+    output wire                            ready_o,
+    input  wire                            start_i,
+    /// Up from the end of the run to the next start.
+    output wire                            done_o,
+    /// Constants of a run; in a fixed design constants.
+    input  wire [StartupBits-1:0]          startup_i,
+    input  wire                            lockstep_i,
+
+    input  wire                            load_valid_i,
+    input  wire [31:0]                     load_address_i,
+    input  wire [63:0]                     load_data_i,
+
+    input  wire [Ports-1:0]                link_in_valid_i,
+    output wire [Ports-1:0]                link_in_ready_o,
+    input  wire [Ports*Width-1:0]          link_in_data_i,
+    input  wire [Ports-1:0]                link_in_last_i,
+    output wire [Ports-1:0]                link_out_valid_o,
+    input  wire [Ports-1:0]                link_out_ready_i,
+    output wire [Ports*Width-1:0]          link_out_data_o,
+    output wire [Ports-1:0]                link_out_last_o,
+
+    // Messages to send, and messages received. skip_i: those received have none at skip_address_i, the node's own.
+    input  wire [Width-1:0]                s_axis_tdata,
+    input  wire                            s_axis_tvalid,
+    output wire                            s_axis_tready,
+    input  wire                            s_axis_tlast,
+    input  wire                            skip_i,
+    input  wire [AddressBits-1:0]          skip_address_i,
+    output wire [Width-1:0]                m_axis_tdata,
+    output wire                            m_axis_tvalid,
+    input  wire                            m_axis_tready,
+    output wire                            m_axis_tlast,
+
+    // Since the start, by link and by channel.
+    output wire [Ports*CounterBits-1:0]    flits_sent_o,
+    output wire [Channels*CounterBits-1:0] flits_injected_o,
+    output wire [Channels*CounterBits-1:0] flits_ejected_o,
+    /// 0 to 7: rota_router's; 8 and 9: rota_nic's; 10: tlast of s_axis; 11: a message is missing, 12: came over two channels;
+    /// 13: a flit came while the node was not ready to receive; 14: start_i without ready_o. These four from their event to
+    /// the next read-out (11, 12) or reset (13, 14).
+    output wire [14:0]                     errors_o
+);
+
+  `ROTA_REQUIRE(flits_must_be_1_to_65536, Flits >= 1 && Flits <= 65536)
+  `ROTA_REQUIRE(addressbits_must_be_1_to_24, AddressBits >= 1 && AddressBits <= 24)
+  `ROTA_REQUIRE(writableprograms_must_be_0_or_1, WritablePrograms == 0 || WritablePrograms == 1)
+
+  localparam integer FlitBits = Flits > 1 ? $clog2(Flits) : 1;
+  localparam integer ProgramBits = $clog2(Words);
+  localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0;
+  localparam integer ReceiveBits = LinkBits + ReceiveMaskBits + CountBits + 1 + Parity;
+  localparam integer SendBits = LinkBits + SendMaskBits + CountBits + 1 + Parity;
+  localparam integer MemoryBits = 2 * AddressBits + CountBits + 1 + Parity;
+  localparam integer Initialised = (WritablePrograms == 0 || InitialisedPrograms != 0) ? 1 : 0;
+
+  `ROTA_REQUIRE(words_of_writable_programs_must_have_at_most_64_bits,
+                WritablePrograms == 0 || (ReceiveBits <= 64 && SendBits <= 64 && MemoryBits <= 64))
+
+  logic       running_q;    // from the start to the first edge after done
+  logic [1:0] idle_q;       // at the last two edges
+  logic       false_start_q;
+  wire        router_idle, nic_idle;
+  wire        loaded, receive_ready;
+  wire        finished = running_q & done_o;
+
+  wire [Channels*ProgramBits-1:0] receive_program_address, send_program_address;
+  wire [Channels*ProgramBits-1:0] inject_program_address, eject_program_address;
+  wire [Channels*ReceiveBits-1:0] receive_word;
+  wire [Channels*SendBits-1:0]    send_word;
+  wire [Channels*MemoryBits-1:0]  inject_word, eject_word;
+
+  wire [Channels-1:0]             inject_valid, inject_ready, inject_last;
+  wire [Channels-1:0]             eject_valid, eject_ready, eject_last;
+  wire [Channels*Width-1:0]       inject_data, eject_data;
+
+  wire [Channels-1:0]             send_enable, receive_enable;
+  wire [Channels*AddressBits-1:0] send_address, receive_address;
+  wire [Channels*FlitBits-1:0]    send_flit, receive_flit;
+  wire [Channels*Width-1:0]       send_data, receive_data;
+
+  wire [16*(Fifos > 0 ? Fifos : 1)-1:0] unused_occupancy;
+  wire                                  unused_held;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      running_q     <= 1'b0;
+      idle_q        <= 2'b00;
+      false_start_q <= 1'b0;
+    end else begin
+      if (start_i) running_q <= 1'b1;
+      else if (finished) running_q <= 1'b0;
+      idle_q <= {idle_q[0], router_idle & nic_idle & ~running_q & ~start_i & ~load_valid_i};
+      if (start_i && !ready_o) false_start_q <= 1'b1;
+    end
+  end
+
+  assign ready_o = (&idle_q) & loaded & receive_ready;
+
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_programs
+    localparam [7:0] Digit = c < 10 ? 8'(48 + c) : 8'(87 + c);
+    wire       load = load_valid_i & (load_address_i[27:20] == 8'(c));
+    wire [3:0] kind = load_address_i[31:28];
+
+    rota_program_memory #(
+        .WordBits   (ReceiveBits),
+        .Words      (Words),
+        .Writable   (WritablePrograms),
+        .Initialised(Initialised),
+        .InitFile   ({ProgramPrefix, "receive_", Digit, ".hex"})
+    ) u_receive (
+        .clk_i          (clk_i),
+        .address_i      (receive_program_address[ProgramBits*c+:ProgramBits]),
+        .word_o         (receive_word[ReceiveBits*c+:ReceiveBits]),
+        .write_i        (load & (kind == 4'd0)),
+        .write_address_i(load_address_i[ProgramBits-1:0]),
+        .write_word_i   (ReceiveBits'(load_data_i))
+    );
+
+    rota_program_memory #(
+        .WordBits   (SendBits),
+        .Words      (Words),
+        .Writable   (WritablePrograms),
+        .Initialised(Initialised),
+        .InitFile   ({ProgramPrefix, "send_", Digit, ".hex"})
+    ) u_send (
+        .clk_i          (clk_i),
+        .address_i      (send_program_address[ProgramBits*c+:ProgramBits]),
+        .word_o         (send_word[SendBits*c+:SendBits]),
+        .write_i        (load & (kind == 4'd1)),
+        .write_address_i(load_address_i[ProgramBits-1:0]),
+        .write_word_i   (SendBits'(load_data_i))
+    );
+
+    rota_program_memory #(
+        .WordBits   (MemoryBits),
+        .Words      (Words),
+        .Writable   (WritablePrograms),
+        .Initialised(Initialised),
+        .InitFile   ({ProgramPrefix, "inject_", Digit, ".hex"})
+    ) u_inject (
+        .clk_i          (clk_i),
+        .address_i      (inject_program_address[ProgramBits*c+:ProgramBits]),
+        .word_o         (inject_word[MemoryBits*c+:MemoryBits]),
+        .write_i        (load & (kind == 4'd2)),
+        .write_address_i(load_address_i[ProgramBits-1:0]),
+        .write_word_i   (MemoryBits'(load_data_i))
+    );
+
+    rota_program_memory #(
+        .WordBits   (MemoryBits),
+        .Words      (Words),
+        .Writable   (WritablePrograms),
+        .Initialised(Initialised),
+        .InitFile   ({ProgramPrefix, "eject_", Digit, ".hex"})
+    ) u_eject (
+        .clk_i          (clk_i),
+        .address_i      (eject_program_address[ProgramBits*c+:ProgramBits]),
+        .word_o         (eject_word[MemoryBits*c+:MemoryBits]),
+        .write_i        (load & (kind == 4'd3)),
+        .write_address_i(load_address_i[ProgramBits-1:0]),
+        .write_word_i   (MemoryBits'(load_data_i))
+    );
+  end
+
+  rota_router #(
+      .Ports          (Ports),
+      .SinglePort     (SinglePort),
+      .Width          (Width),
+      .Fifos          (Fifos),
+      .FifoReceive    (FifoReceive),
+      .FifoSend       (FifoSend),
+      .FifoDepth      (FifoDepth),
+      .ReceiveMaskBits(ReceiveMaskBits),
+      .SendMaskBits   (SendMaskBits),
+      .CountBits      (CountBits),
+      .Words          (Words),
+      .FlitBits       (FlitBits),
+      .Parity         (Parity),
+      .StartupBits    (StartupBits),
+      .Combine        (Combine),
+      .Counters       (Counters),
+      .CounterBits    (CounterBits),
+      .Errors         (Errors),
+      .MaxShiftDepth  (MaxShiftDepth)
+  ) u_router (
+      .clk_i            (clk_i),
+      .rst_i            (rst_i),
+      .start_i          (start_i),
+      .flits_i          ((FlitBits + 1)'(Flits)),
+      .startup_i        (startup_i),
+      .lockstep_i       (lockstep_i),
+      .capacity_i       (FifoDepth),
+      .link_in_valid_i  (link_in_valid_i),
+      .link_in_ready_o  (link_in_ready_o),
+      .link_in_data_i   (link_in_data_i),
+      .link_in_last_i   (link_in_last_i),
+      .link_out_valid_o (link_out_valid_o),
+      .link_out_ready_i (link_out_ready_i),
+      .link_out_data_o  (link_out_data_o),
+      .link_out_last_o  (link_out_last_o),
+      .inject_valid_i   (inject_valid),
+      .inject_ready_o   (inject_ready),
+      .inject_data_i    (inject_data),
+      .inject_last_i    (inject_last),
+      .eject_valid_o    (eject_valid),
+      .eject_ready_i    (eject_ready),
+      .eject_data_o     (eject_data),
+      .eject_last_o     (eject_last),
+      .receive_address_o(receive_program_address),
+      .receive_word_i   (receive_word),
+      .send_address_o   (send_program_address),
+      .send_word_i      (send_word),
+      .flits_sent_o     (flits_sent_o),
+      .occupancy_o      (unused_occupancy),
+      .idle_o           (router_idle),
+      .held_o           (unused_held),
+      .errors_o         (errors_o[7:0])
+  );
+
+  rota_nic #(
+      .Channels   (Channels),
+      .Width      (Width),
+      .AddressBits(AddressBits),
+      .CountBits  (CountBits),
+      .Words      (Words),
+      .FlitBits   (FlitBits),
+      .Parity     (Parity),
+      .Counters   (Counters),
+      .CounterBits(CounterBits)
+  ) u_nic (
+      .clk_i            (clk_i),
+      .rst_i            (rst_i),
+      .start_i          (start_i),
+      .flits_i          ((FlitBits + 1)'(Flits)),
+      .done_o           (done_o),
+      .idle_o           (nic_idle),
+      .inject_valid_o   (inject_valid),
+      .inject_ready_i   (inject_ready),
+      .inject_data_o    (inject_data),
+      .inject_last_o    (inject_last),
+      .eject_valid_i    (eject_valid),
+      .eject_ready_o    (eject_ready),
+      .eject_data_i     (eject_data),
+      .eject_last_i     (eject_last),
+      .inject_address_o (inject_program_address),
+      .inject_word_i    (inject_word),
+      .eject_address_o  (eject_program_address),
+      .eject_word_i     (eject_word),
+      .send_enable_o    (send_enable),
+      .send_address_o   (send_address),
+      .send_flit_o      (send_flit),
+      .send_data_i      (send_data),
+      .receive_enable_o (receive_enable),
+      .receive_address_o(receive_address),
+      .receive_flit_o   (receive_flit),
+      .receive_data_o   (receive_data),
+      .flits_injected_o (flits_injected_o),
+      .flits_ejected_o  (flits_ejected_o),
+      .errors_o         (errors_o[9:8])
+  );
+
+  rota_send_memory #(
+      .Channels   (Channels),
+      .Width      (Width),
+      .Messages   (Messages),
+      .Flits      (Flits),
+      .AddressBits(AddressBits),
+      .FlitBits   (FlitBits)
+  ) u_send_memory (
+      .clk_i         (clk_i),
+      .rst_i         (rst_i),
+      .clear_i       (finished),
+      .loaded_o      (loaded),
+      .s_axis_tdata  (s_axis_tdata),
+      .s_axis_tvalid (s_axis_tvalid),
+      .s_axis_tready (s_axis_tready),
+      .s_axis_tlast  (s_axis_tlast),
+      .framing_o     (errors_o[10]),
+      .read_enable_i (send_enable),
+      .read_address_i(send_address),
+      .read_flit_i   (send_flit),
+      .read_data_o   (send_data)
+  );
+
+  rota_receive_memory #(
+      .Channels   (Channels),
+      .Width      (Width),
+      .Messages   (Messages),
+      .Flits      (Flits),
+      .AddressBits(AddressBits),
+      .FlitBits   (FlitBits)
+  ) u_receive_memory (
+      .clk_i          (clk_i),
+      .rst_i          (rst_i),
+      .ready_o        (receive_ready),
+      .write_enable_i (receive_enable),
+      .write_address_i(receive_address),
+      .write_flit_i   (receive_flit),
+      .write_data_i   (receive_data),
+      .read_i         (finished),
+      .skip_i         (skip_i),
+      .skip_address_i (skip_address_i),
+      .m_axis_tdata   (m_axis_tdata),
+      .m_axis_tvalid  (m_axis_tvalid),
+      .m_axis_tready  (m_axis_tready),
+      .m_axis_tlast   (m_axis_tlast),
+      .missing_o      (errors_o[11]),
+      .duplicate_o    (errors_o[12]),
+      .overrun_o      (errors_o[13])
+  );
+
+  assign errors_o[14] = false_start_q;
+
+  wire unused = &{1'b0, load_address_i, load_data_i};
+
+`ifdef ROTA_ASSERTIONS
+  always @(posedge clk_i) begin
+    if (!rst_i) begin
+      assert (!start_i || ready_o);
+      assert (!load_valid_i || (router_idle && nic_idle));
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire

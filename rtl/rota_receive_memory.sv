@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The messages that a node received: the NIC writes them, every channel to a bank of its own; after the run the user reads
+// them as a stream, in the order of their addresses. A flag beside each flit says which bank has it. The address
+// skip_address_i, a node's own, is left out.
+//
+// Cycle contract: after a reset the flags are cleared, one word an edge; then ready_o goes up, and the NIC may write.
+// read_i, a pulse, begins the read-out, which clears the flags again; ready_o is low until its end. tlast goes with the last
+// flit of each message. A flit that no bank has is sent as 0 and flagged as missing, one that several have as a duplicate. A
+// message that comes twice over the same channel overwrites itself.
+`include "rota_macros.svh"
+`default_nettype none
+
+module rota_receive_memory #(
+    /// As in rota_send_memory; Channels are the write ports.
+    parameter integer Channels = 4,
+    parameter integer Width = 32,
+    parameter integer Messages = 16,
+    parameter integer Flits = 1,
+    parameter integer AddressBits = 4,
+    parameter integer FlitBits = 1
+) (
+    input  wire                            clk_i,
+    input  wire                            rst_i,
+    output wire                            ready_o,
+
+    input  wire [Channels-1:0]             write_enable_i,
+    input  wire [Channels*AddressBits-1:0] write_address_i,
+    input  wire [Channels*FlitBits-1:0]    write_flit_i,
+    input  wire [Channels*Width-1:0]       write_data_i,
+
+    input  wire                            read_i,
+    /// Constant during a read-out. skip_i = 0: no address is left out.
+    input  wire                            skip_i,
+    input  wire [AddressBits-1:0]          skip_address_i,
+    output wire [Width-1:0]                m_axis_tdata,
+    output wire                            m_axis_tvalid,
+    input  wire                            m_axis_tready,
+    output wire                            m_axis_tlast,
+    /// Since the last read_i.
+    output wire                            missing_o,
+    output wire                            duplicate_o,
+    /// Since the reset: a write while ready_o was low.
+    output wire                            overrun_o
+);
+
+  `ROTA_REQUIRE(channels_must_be_1_to_16, Channels >= 1 && Channels <= 16)
+  `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024)
+  `ROTA_REQUIRE(addressbits_must_be_1_to_24, AddressBits >= 1 && AddressBits <= 24)
+  `ROTA_REQUIRE(flitbits_must_be_1_to_16, FlitBits >= 1 && FlitBits <= 16)
+  `ROTA_REQUIRE(messages_must_be_1_to_2_to_the_addressbits, Messages >= 1 && Messages <= 2 ** AddressBits)
+  `ROTA_REQUIRE(flits_must_be_1_to_2_to_the_flitbits, Flits >= 1 && Flits <= 2 ** FlitBits)
+
+  localparam integer MessageIndexBits = Messages > 1 ? $clog2(Messages) : 1;
+  localparam integer FlitIndexBits = $clog2(Flits);
+  localparam integer IndexBits = MessageIndexBits + FlitIndexBits;
+  localparam [AddressBits-1:0] LastMessage = AddressBits'(Messages - 1);
+  localparam [FlitBits-1:0] LastFlit = FlitBits'(Flits - 1);
+
+  // The walk over all words, for clearing alone or for reading and then clearing.
+  logic                   clearing_q;
+  logic                   reading_q;   // there are words to be read
+  logic [AddressBits-1:0] message_q;
+  logic [FlitBits-1:0]    flit_q;
+  // The word in the banks' output registers.
+  logic                   pending_q;
+  logic                   silent_q;    // it is not to be sent
+  logic                   last_q;
+  logic                   fresh_q;     // it was read at the last edge: clear its flags
+  logic [IndexBits-1:0]   index_q;
+  logic                   missing_q;
+  logic                   duplicate_q;
+  logic                   overrun_q;
+
+  wire                     busy = clearing_q | reading_q | pending_q;
+  wire                     taken = pending_q & (silent_q | m_axis_tready);
+  wire                     read = reading_q & (~pending_q | taken);
+  wire                     step = clearing_q | read;
+  wire                     last_flit = flit_q == LastFlit;
+  wire                     last_word = last_flit & (message_q == LastMessage);
+  wire                     clear = clearing_q | fresh_q;
+  wire [IndexBits-1:0]     index;
+  wire [IndexBits-1:0]     clear_index = clearing_q ? index : index_q;
+  wire [Channels-1:0]      flags;
+  wire [Channels*Width-1:0] data;
+
+  if (FlitIndexBits == 0) begin : gen_whole_messages
+    assign index = message_q[MessageIndexBits-1:0];
+  end else begin : gen_flits
+    assign index = {message_q[MessageIndexBits-1:0], flit_q[FlitIndexBits-1:0]};
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      clearing_q <= 1'b1;
+      reading_q  <= 1'b0;
+      message_q  <= '0;
+      flit_q     <= '0;
+    end else if (read_i && !busy) begin
+      reading_q <= 1'b1;
+    end else if (step) begin
+      if (last_word) begin
+        clearing_q <= 1'b0;
+        reading_q  <= 1'b0;
+      end
+      flit_q <= last_flit ? '0 : flit_q + 1'b1;
+      if (last_word) message_q <= '0;
+      else if (last_flit) message_q <= message_q + 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) pending_q <= 1'b0;
+    else if (read) pending_q <= 1'b1;
+    else if (taken) pending_q <= 1'b0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    fresh_q <= read & ~rst_i;
+    if (read) begin
+      silent_q <= skip_i & (message_q == skip_address_i);
+      last_q   <= last_flit;
+      index_q  <= index;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || (read_i && !busy)) begin
+      missing_q   <= 1'b0;
+      duplicate_q <= 1'b0;
+    end else if (taken && !silent_q) begin
+      if (flags == '0) missing_q <= 1'b1;
+      if ((flags & (flags - 1'b1)) != '0) duplicate_q <= 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) overrun_q <= 1'b0;
+    else if (busy && write_enable_i != '0) overrun_q <= 1'b1;
+  end
+
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_bank
+    (* no_rw_check *)
+    logic [Width:0]       memory [2**IndexBits];
+    logic [Width:0]       word_q;
+    wire  [IndexBits-1:0] write_index;
+
+    if (FlitIndexBits == 0) begin : gen_whole_messages
+      assign write_index = clear ? clear_index : write_address_i[AddressBits*c+:MessageIndexBits];
+    end else begin : gen_flits
+      assign write_index = clear ? clear_index :
+          {write_address_i[AddressBits*c+:MessageIndexBits], write_flit_i[FlitBits*c+:FlitIndexBits]};
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (clear || write_enable_i[c]) memory[write_index] <= {~clear, write_data_i[Width*c+:Width]};
+      if (read) word_q <= memory[index];
+    end
+
+    assign {flags[c], data[Width*c+:Width]} = word_q;
+  end
+
+  rota_selector #(
+      .Width (Width),
+      .Inputs(Channels),
+      .Add   (0)
+  ) u_selector (
+      .data_i  (data),
+      .select_i(flags),
+      .data_o  (m_axis_tdata)
+  );
+
+  wire unused = &{1'b0, message_q, flit_q, write_address_i, write_flit_i};
+
+  assign ready_o       = ~busy;
+  assign m_axis_tvalid = pending_q & ~silent_q;
+  assign m_axis_tlast  = last_q;
+  assign missing_o     = missing_q;
+  assign duplicate_o   = duplicate_q;
+  assign overrun_o     = overrun_q;
+
+`ifdef ROTA_ASSERTIONS
+  // A flit stays on the stream until it is taken.
+  logic             offered_q;
+  logic [Width-1:0] offer_q;
+  always @(posedge clk_i) begin
+    offered_q <= m_axis_tvalid & ~m_axis_tready & ~rst_i;
+    offer_q   <= m_axis_tdata;
+    if (!rst_i && offered_q === 1'b1) begin
+      assert (m_axis_tvalid);
+      assert (m_axis_tdata == offer_q);
+    end
+    if (!rst_i) assert (!(clearing_q && reading_q));
+  end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,457 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The router: moves flits from its input links and the NIC's injection links through crosspoint FIFOs to its output links
+// and the NIC's ejection links, as its programs say. No headers, no arbitration.
+//
+//   link in ──► receive channel i ──► the crosspoint FIFOs (i, ·), ejection FIFO i ──► NIC
+//   NIC ──► injection FIFO j, the crosspoint FIFOs (·, j) ──► send channel j ──► link out
+//
+// All-port: channel p serves link p. Single-port: one channel each way serves all links, and every entry names its link.
+//
+// Programs are in memories outside with synchronous read, one a channel; their words are as in rota_sequencer. Payload of a
+// receive word: bit 0 the ejection FIFO, bit 1+i the i-th of the listed FIFOs whose receive channel this is, and above these
+// ReceiveMaskBits, single-port only, the link. Payload of a send word: likewise the injection FIFO and the FIFOs whose send
+// channel this is; no source: idle for one step (lockstep only).
+//
+// Cycle contract: start_i at edge 0 empties all FIFOs and begins the programs; it may come two edges after a reset or after
+// the last program's end. A flit taken at edge c can leave at edge c+1. valid, ready and data depend on registers only.
+// Lockstep: step t is edges 3 + t·(S+F) … 2 + (t+1)·(S+F), and its flits move at the last F of them.
+`include "rota_macros.svh"
+`default_nettype none
+
+module rota_router #(
+    /// Links each way, 1 to 16.
+    parameter integer Ports = 4,
+    /// 1: single-port, one message path through the router each way; 0: all-port.
+    parameter integer SinglePort = 0,
+    /// Bits of a flit, 1 to 1024.
+    parameter integer Width = 32,
+    /// Crosspoint FIFOs, 0 to 1024, listed in the following three: of FIFO k the receive channel, the send channel and the
+    /// depth in flits, 1 to 65535. A crosspoint may have several; one that the programs don't use is left out.
+    parameter integer Fifos = 1,
+    parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoReceive = 0,
+    parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoSend = 0,
+    parameter [16*(Fifos > 0 ? Fifos : 1)-1:0] FifoDepth = {(Fifos > 0 ? Fifos : 1) {16'd4}},
+    /// Bits of a mask, at least 1 + the most FIFOs listed for one channel, at most 128.
+    parameter integer ReceiveMaskBits = 2,
+    parameter integer SendMaskBits = 2,
+    /// As in rota_sequencer.
+    parameter integer CountBits = 8,
+    parameter integer Words = 256,
+    parameter integer FlitBits = 1,
+    parameter integer Parity = 1,
+    /// Bits of the start-up time, 1 to 32.
+    parameter integer StartupBits = 20,
+    /// 1: adders, for entries with several sources; 0: such an entry is an error.
+    parameter integer Combine = 0,
+    /// 1: count the flits that leave over each link, in CounterBits bits (1 to 64).
+    parameter integer Counters = 1,
+    parameter integer CounterBits = 32,
+    /// 1: error flags.
+    parameter integer Errors = 1,
+    /// FIFOs up to this depth are registers, deeper ones memories; see rota_fifo.
+    parameter integer MaxShiftDepth = 8,
+    localparam integer Channels = SinglePort != 0 ? 1 : Ports,
+    localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
+    localparam integer ReceiveWordBits = LinkBits + ReceiveMaskBits + CountBits + 1 + Parity,
+    localparam integer SendWordBits = LinkBits + SendMaskBits + CountBits + 1 + Parity,
+    localparam integer FifoSlots = Fifos > 0 ? Fifos : 1
+) (
+    input  wire                                clk_i,
+    input  wire                                rst_i,
+    input  wire                                start_i,
+
+    // Constants of a run, unchanged from two edges before start_i; in a fixed design constants.
+    /// Flits a message, 1 to 2**FlitBits.
+    input  wire [FlitBits:0]                   flits_i,
+    /// Lockstep: start-up cycles a step.
+    input  wire [StartupBits-1:0]              startup_i,
+    input  wire                                lockstep_i,
+    /// Of each crosspoint FIFO: at how many flits it is full, 1 to its depth.
+    input  wire [16*FifoSlots-1:0]             capacity_i,
+
+    // Links.
+    input  wire [Ports-1:0]                    link_in_valid_i,
+    output wire [Ports-1:0]                    link_in_ready_o,
+    input  wire [Ports*Width-1:0]              link_in_data_i,
+    input  wire [Ports-1:0]                    link_in_last_i,
+    output wire [Ports-1:0]                    link_out_valid_o,
+    input  wire [Ports-1:0]                    link_out_ready_i,
+    output wire [Ports*Width-1:0]              link_out_data_o,
+    output wire [Ports-1:0]                    link_out_last_o,
+
+    // NIC. The end of an injected message is not looked at: the send programs count flits.
+    input  wire [Channels-1:0]                 inject_valid_i,
+    output wire [Channels-1:0]                 inject_ready_o,
+    input  wire [Channels*Width-1:0]           inject_data_i,
+    input  wire [Channels-1:0]                 inject_last_i,
+    output wire [Channels-1:0]                 eject_valid_o,
+    input  wire [Channels-1:0]                 eject_ready_i,
+    output wire [Channels*Width-1:0]           eject_data_o,
+    output wire [Channels-1:0]                 eject_last_o,
+
+    // Program memories.
+    output wire [Channels*$clog2(Words)-1:0]   receive_address_o,
+    input  wire [Channels*ReceiveWordBits-1:0] receive_word_i,
+    output wire [Channels*$clog2(Words)-1:0]   send_address_o,
+    input  wire [Channels*SendWordBits-1:0]    send_word_i,
+
+    // Observation.
+    /// Of each link out: flits sent since the start.
+    output wire [Ports*CounterBits-1:0]        flits_sent_o,
+    /// Of each crosspoint FIFO: flits in it.
+    output wire [16*FifoSlots-1:0]             occupancy_o,
+    /// All programs have ended.
+    output wire                                idle_o,
+    /// There are flits in a FIFO.
+    output wire                                held_o,
+    /// Since the start, of any FIFO or channel: 0 overflow, 1 underflow, 2 flit offered after a program's end, 3 parity of
+    /// a program word, 4 program without end, 5 late in lockstep, 6 entry that makes no sense here, 7 end of message where
+    /// the count of flits has none.
+    output wire [7:0]                          errors_o
+);
+
+  `ROTA_REQUIRE(ports_must_be_1_to_16, Ports >= 1 && Ports <= 16)
+  `ROTA_REQUIRE(singleport_must_be_0_or_1, SinglePort == 0 || SinglePort == 1)
+  `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024)
+  `ROTA_REQUIRE(fifos_must_be_0_to_1024, Fifos >= 0 && Fifos <= 1024)
+  `ROTA_REQUIRE(receivemaskbits_must_be_1_to_128, ReceiveMaskBits >= 1 && ReceiveMaskBits <= 128)
+  `ROTA_REQUIRE(sendmaskbits_must_be_1_to_128, SendMaskBits >= 1 && SendMaskBits <= 128)
+  `ROTA_REQUIRE(counterbits_must_be_1_to_64, CounterBits >= 1 && CounterBits <= 64)
+  `ROTA_REQUIRE(counters_must_be_0_or_1, Counters == 0 || Counters == 1)
+  `ROTA_REQUIRE(errors_must_be_0_or_1, Errors == 0 || Errors == 1)
+
+  localparam integer LinksPerChannel = SinglePort != 0 ? Ports : 1;
+  localparam integer AddressBits = $clog2(Words);
+  localparam integer NicDepth = 2;
+
+  // How many of the first `count` FIFOs have that receive or send channel: the place of FIFO `count` in its masks.
+  function automatic integer receive_fifos(input integer channel, input integer count);
+    integer n;
+    receive_fifos = 0;
+    for (n = 0; n < count; n = n + 1) begin
+      if ({24'd0, FifoReceive[8*n+:8]} == channel) receive_fifos = receive_fifos + 1;
+    end
+  endfunction
+
+  function automatic integer send_fifos(input integer channel, input integer count);
+    integer n;
+    send_fifos = 0;
+    for (n = 0; n < count; n = n + 1) begin
+      if ({24'd0, FifoSend[8*n+:8]} == channel) send_fifos = send_fifos + 1;
+    end
+  endfunction
+
+  logic [FlitBits-1:0] last_flit_q;
+  logic                one_flit_q;
+  logic                running_q;
+  wire                 window;
+  wire                 step_end;
+
+  // By channel and mask bit.
+  wire [Channels*ReceiveMaskBits-1:0]    not_full  /* verilator split_var */;
+  wire [Channels*ReceiveMaskBits-1:0]    push;
+  wire [Channels*SendMaskBits-1:0]       not_empty  /* verilator split_var */;
+  wire [Channels*SendMaskBits-1:0]       pop;
+  wire [Channels*SendMaskBits-1:0]       source;
+  wire [Channels*SendMaskBits*Width-1:0] heads  /* verilator split_var */;
+  // By channel.
+  wire [Channels*Width-1:0]              received  /* verilator split_var */;
+  wire [Channels*Width-1:0]              selected  /* verilator split_var */;
+  wire [Channels-1:0]                    send_last;
+  wire [Channels-1:0]                    receive_active, send_active;
+  wire [Channels-1:0]                    overflow, past_end, framing, receive_bad, receive_parity, receive_overrun;
+  wire [Channels-1:0]                    underflow, late, send_bad, send_parity, send_overrun;
+  // By link.
+  wire [Ports-1:0]                       sent;
+
+  // No reset, so that constants go through.
+  always_ff @(posedge clk_i) begin
+    last_flit_q <= flits_i[FlitBits-1:0] - 1'b1;
+    one_flit_q  <= flits_i == {{FlitBits{1'b0}}, 1'b1};
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) running_q <= 1'b0;
+    else if (start_i) running_q <= 1'b1;
+  end
+
+  rota_step_timer #(
+      .FlitBits   (FlitBits),
+      .StartupBits(StartupBits)
+  ) u_step_timer (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .start_i    (start_i),
+      .startup_i  (startup_i),
+      .last_flit_i(last_flit_q),
+      .one_flit_i (one_flit_q),
+      .window_o   (window),
+      .step_end_o (step_end)
+  );
+
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_receive
+    localparam integer Listed = receive_fifos(c, Fifos);
+    wire [LinksPerChannel-1:0] link;
+    wire                       eject_not_empty;
+    wire  [15:0]               unused_occupancy;
+    wire                       unused_overflow, unused_underflow;
+    logic [FlitBits-1:0]       eject_left_q;  // flits left of the message at the ejection FIFO's head, minus one
+    logic                      eject_last_q;
+    wire                       eject_last = eject_last_q | one_flit_q;
+    wire                       ejected = eject_not_empty & eject_ready_i[c];
+
+    `ROTA_REQUIRE(receivemaskbits_must_hold_the_fifos_of_every_channel, ReceiveMaskBits > Listed)
+
+    rota_receive_channel #(
+        .Links    (LinksPerChannel),
+        .MaskBits (ReceiveMaskBits),
+        .Present  ({ReceiveMaskBits{1'b1}} >> (ReceiveMaskBits - 1 - Listed)),
+        .CountBits(CountBits),
+        .Words    (Words),
+        .FlitBits (FlitBits),
+        .Parity   (Parity)
+    ) u_channel (
+        .clk_i         (clk_i),
+        .rst_i         (rst_i),
+        .start_i       (start_i),
+        .last_flit_i   (last_flit_q),
+        .one_flit_i    (one_flit_q),
+        .address_o     (receive_address_o[AddressBits*c+:AddressBits]),
+        .word_i        (receive_word_i[ReceiveWordBits*c+:ReceiveWordBits]),
+        .link_valid_i  (link_in_valid_i[LinksPerChannel*c+:LinksPerChannel]),
+        .link_last_i   (link_in_last_i[LinksPerChannel*c+:LinksPerChannel]),
+        .link_ready_o  (link_in_ready_o[LinksPerChannel*c+:LinksPerChannel]),
+        .link_o        (link),
+        .active_o      (receive_active[c]),
+        .not_full_i    (not_full[ReceiveMaskBits*c+:ReceiveMaskBits]),
+        .push_o        (push[ReceiveMaskBits*c+:ReceiveMaskBits]),
+        .past_end_o    (past_end[c]),
+        .framing_o     (framing[c]),
+        .overflow_o    (overflow[c]),
+        .bad_entry_o   (receive_bad[c]),
+        .parity_error_o(receive_parity[c]),
+        .overrun_o     (receive_overrun[c])
+    );
+
+    if (SinglePort != 0) begin : gen_link_selector
+      rota_selector #(
+          .Width (Width),
+          .Inputs(Ports),
+          .Add   (0)
+      ) u_selector (
+          .data_i  (link_in_data_i),
+          .select_i(link),
+          .data_o  (received)
+      );
+    end else begin : gen_own_link
+      wire unused = &{1'b0, link};
+      assign received[Width*c+:Width] = link_in_data_i[Width*c+:Width];
+    end
+
+    rota_fifo #(
+        .Width        (Width),
+        .Depth        (NicDepth),
+        .MaxShiftDepth(MaxShiftDepth)
+    ) u_ejection (
+        .clk_i      (clk_i),
+        .rst_i      (rst_i),
+        .clear_i    (start_i),
+        .capacity_i (16'(NicDepth)),
+        .push_i     (push[ReceiveMaskBits*c]),
+        .data_i     (received[Width*c+:Width]),
+        .pop_i      (ejected),
+        .not_full_o (not_full[ReceiveMaskBits*c]),
+        .not_empty_o(eject_not_empty),
+        .head_o     (eject_data_o[Width*c+:Width]),
+        .occupancy_o(unused_occupancy),
+        .overflow_o (unused_overflow),
+        .underflow_o(unused_underflow)
+    );
+
+    always_ff @(posedge clk_i) begin
+      if (start_i || (ejected && eject_last)) begin
+        eject_left_q <= last_flit_q;
+        eject_last_q <= one_flit_q;
+      end else if (ejected) begin
+        eject_left_q <= eject_left_q - 1'b1;
+        eject_last_q <= eject_left_q == {{(FlitBits - 1) {1'b0}}, 1'b1};
+      end
+    end
+
+    assign eject_valid_o[c] = eject_not_empty;
+    assign eject_last_o[c]  = eject_last;
+
+    if (ReceiveMaskBits > 1 + Listed) begin : gen_absent
+      assign not_full[ReceiveMaskBits*c+1+Listed+:ReceiveMaskBits-1-Listed] = {(ReceiveMaskBits - 1 - Listed) {1'b1}};
+    end
+  end
+
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_send
+    localparam integer Listed = send_fifos(c, Fifos);
+    wire        inject_not_full;
+    wire [15:0] unused_occupancy;
+    wire        unused_overflow, unused_underflow;
+
+    `ROTA_REQUIRE(sendmaskbits_must_hold_the_fifos_of_every_channel, SendMaskBits > Listed)
+
+    rota_fifo #(
+        .Width        (Width),
+        .Depth        (NicDepth),
+        .MaxShiftDepth(MaxShiftDepth)
+    ) u_injection (
+        .clk_i      (clk_i),
+        .rst_i      (rst_i),
+        .clear_i    (start_i),
+        .capacity_i (16'(NicDepth)),
+        .push_i     (inject_valid_i[c] & inject_ready_o[c]),
+        .data_i     (inject_data_i[Width*c+:Width]),
+        .pop_i      (pop[SendMaskBits*c]),
+        .not_full_o (inject_not_full),
+        .not_empty_o(not_empty[SendMaskBits*c]),
+        .head_o     (heads[Width*SendMaskBits*c+:Width]),
+        .occupancy_o(unused_occupancy),
+        .overflow_o (unused_overflow),
+        .underflow_o(unused_underflow)
+    );
+
+    assign inject_ready_o[c] = inject_not_full & running_q;
+
+    rota_send_channel #(
+        .Links    (LinksPerChannel),
+        .MaskBits (SendMaskBits),
+        .Present  ({SendMaskBits{1'b1}} >> (SendMaskBits - 1 - Listed)),
+        .Combine  (Combine),
+        .CountBits(CountBits),
+        .Words    (Words),
+        .FlitBits (FlitBits),
+        .Parity   (Parity)
+    ) u_channel (
+        .clk_i         (clk_i),
+        .rst_i         (rst_i),
+        .start_i       (start_i),
+        .last_flit_i   (last_flit_q),
+        .one_flit_i    (one_flit_q),
+        .address_o     (send_address_o[AddressBits*c+:AddressBits]),
+        .word_i        (send_word_i[SendWordBits*c+:SendWordBits]),
+        .lockstep_i    (lockstep_i),
+        .window_i      (window),
+        .step_end_i    (step_end),
+        .link_valid_o  (link_out_valid_o[LinksPerChannel*c+:LinksPerChannel]),
+        .link_last_o   (send_last[c]),
+        .link_ready_i  (link_out_ready_i[LinksPerChannel*c+:LinksPerChannel]),
+        .moved_o       (sent[LinksPerChannel*c+:LinksPerChannel]),
+        .active_o      (send_active[c]),
+        .not_empty_i   (not_empty[SendMaskBits*c+:SendMaskBits]),
+        .source_o      (source[SendMaskBits*c+:SendMaskBits]),
+        .pop_o         (pop[SendMaskBits*c+:SendMaskBits]),
+        .late_o        (late[c]),
+        .underflow_o   (underflow[c]),
+        .bad_entry_o   (send_bad[c]),
+        .parity_error_o(send_parity[c]),
+        .overrun_o     (send_overrun[c])
+    );
+
+    // All links of a channel see the same flit; only one sees it valid.
+    rota_selector #(
+        .Width (Width),
+        .Inputs(1 + Listed),
+        .Add   (Combine)
+    ) u_source_selector (
+        .data_i  (heads[Width*SendMaskBits*c+:Width*(1+Listed)]),
+        .select_i(source[SendMaskBits*c+:1+Listed]),
+        .data_o  (selected[Width*c+:Width])
+    );
+
+    assign link_out_data_o[LinksPerChannel*Width*c+:LinksPerChannel*Width] = {LinksPerChannel{selected[Width*c+:Width]}};
+    assign link_out_last_o[LinksPerChannel*c+:LinksPerChannel]             = {LinksPerChannel{send_last[c]}};
+
+    if (SendMaskBits > 1 + Listed) begin : gen_absent
+      wire unused = &{1'b0, pop[SendMaskBits*c+1+Listed+:SendMaskBits-1-Listed],
+                      heads[Width*(SendMaskBits*c+1+Listed)+:Width*(SendMaskBits-1-Listed)]};
+      assign not_empty[SendMaskBits*c+1+Listed+:SendMaskBits-1-Listed] = '0;
+      assign heads[Width*(SendMaskBits*c+1+Listed)+:Width*(SendMaskBits-1-Listed)] = '0;
+    end
+  end
+
+  for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_crosspoint
+    localparam integer Receive = {24'd0, FifoReceive[8*k+:8]};
+    localparam integer Send = {24'd0, FifoSend[8*k+:8]};
+    localparam integer ReceiveBit = ReceiveMaskBits * Receive + 1 + receive_fifos(Receive, k);
+    localparam integer SendBit = SendMaskBits * Send + 1 + send_fifos(Send, k);
+
+    wire unused_overflow, unused_underflow;
+
+    `ROTA_REQUIRE(fiforeceive_and_fifosend_must_be_channels, Receive < Channels && Send < Channels)
+
+    rota_fifo #(
+        .Width        (Width),
+        .Depth        ({16'd0, FifoDepth[16*k+:16]}),
+        .MaxShiftDepth(MaxShiftDepth)
+    ) u_fifo (
+        .clk_i      (clk_i),
+        .rst_i      (rst_i),
+        .clear_i    (start_i),
+        .capacity_i (capacity_i[16*k+:16]),
+        .push_i     (push[ReceiveBit]),
+        .data_i     (received[Width*Receive+:Width]),
+        .pop_i      (pop[SendBit]),
+        .not_full_o (not_full[ReceiveBit]),
+        .not_empty_o(not_empty[SendBit]),
+        .head_o     (heads[Width*SendBit+:Width]),
+        .occupancy_o(occupancy_o[16*k+:16]),
+        .overflow_o (unused_overflow),
+        .underflow_o(unused_underflow)
+    );
+  end
+
+  assign idle_o = ~|{receive_active, send_active};
+  assign held_o = |not_empty | |eject_valid_o;
+
+  if (Fifos == 0) begin : gen_no_crosspoint
+    assign occupancy_o = '0;
+      end
+
+  if (Counters != 0) begin : gen_counters
+    for (genvar p = 0; p < Ports; p = p + 1) begin : gen_link
+      logic [CounterBits-1:0] flits_q;
+      always_ff @(posedge clk_i) begin
+        if (rst_i || start_i) flits_q <= '0;
+        else if (sent[p]) flits_q <= flits_q + 1'b1;
+      end
+      assign flits_sent_o[CounterBits*p+:CounterBits] = flits_q;
+    end
+  end else begin : gen_no_counters
+    assign flits_sent_o = '0;
+  end
+
+  if (Errors != 0) begin : gen_errors
+    logic [7:0] errors_q;
+    always_ff @(posedge clk_i) begin
+      if (rst_i || start_i) begin
+        errors_q <= '0;
+      end else if (running_q) begin
+        errors_q <= errors_q | {|framing, |receive_bad | |send_bad, |late, |receive_overrun | |send_overrun,
+                                |receive_parity | |send_parity, |past_end, |underflow, |overflow};
+      end
+    end
+    assign errors_o = errors_q;
+  end else begin : gen_no_errors
+    assign errors_o = '0;
+  end
+
+  wire unused = &{1'b0, inject_last_i, capacity_i, sent, overflow, underflow, past_end, framing, receive_bad, send_bad, late,
+                  receive_parity, send_parity, receive_overrun, send_overrun, push, pop, source};
+
+`ifdef ROTA_ASSERTIONS
+  always @(posedge clk_i) begin
+    if (!rst_i) begin
+      assert (running_q || link_out_valid_o == '0);
+      assert (running_q || link_in_ready_o == '0);
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire

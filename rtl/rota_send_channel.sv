@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One send path of a router: which FIFOs the next message leaves from and over which link, as the program says. The data go
+// round it: the router selects them by source_o.
+//
+// Cycle contract: link_valid_o is high on the current entry's link while all its sources have a flit and, in lockstep, the
+// coming edge is one of the step's window; it depends on registers only. A flit moves at an edge where link_ready_i is high
+// too, and is popped at that edge. In lockstep a channel uses up one entry a step; an entry without sources is idle for one
+// step.
+`include "rota_macros.svh"
+`default_nettype none
+
+module rota_send_channel #(
+    /// Links that the channel serves, 1 to 16; with more than one, payloads name the link above the mask.
+    parameter integer Links = 1,
+    /// Bits of an entry's mask of sources, 1 to 128.
+    parameter integer MaskBits = 2,
+    /// Which of them exist.
+    parameter [MaskBits-1:0] Present = {MaskBits{1'b1}},
+    /// 1: entries may have several sources.
+    parameter integer Combine = 0,
+    /// As in rota_sequencer.
+    parameter integer CountBits = 8,
+    parameter integer Words = 256,
+    parameter integer FlitBits = 1,
+    parameter integer Parity = 1
+) (
+    input  wire                                                  clk_i,
+    input  wire                                                  rst_i,
+    input  wire                                                  start_i,
+    input  wire [FlitBits-1:0]                                   last_flit_i,
+    input  wire                                                  one_flit_i,
+    output wire [$clog2(Words)-1:0]                              address_o,
+    input  wire [$clog2(Links)+MaskBits+CountBits+Parity:0]      word_i,
+    /// 1: lockstep, as window_i and step_end_i say; 0: self-timed. A constant of a run.
+    input  wire                                                  lockstep_i,
+    input  wire                                                  window_i,
+    input  wire                                                  step_end_i,
+    output wire [Links-1:0]                                      link_valid_o,
+    output wire                                                  link_last_o,
+    input  wire [Links-1:0]                                      link_ready_i,
+    /// At this edge a flit moves over the link.
+    output wire [Links-1:0]                                      moved_o,
+    /// The program has not ended.
+    output wire                                                  active_o,
+    input  wire [MaskBits-1:0]                                   not_empty_i,
+    /// The current entry's mask.
+    output wire [MaskBits-1:0]                                   source_o,
+    output wire [MaskBits-1:0]                                   pop_o,
+    /// At this edge: lockstep wants a flit to move, and none does.
+    output wire                                                  late_o,
+    /// The current entry names no link, several sources without adders, one that does not exist, or is idle in a self-timed
+    /// run.
+    output wire                                                  bad_entry_o,
+    /// At this edge: a pop from an empty FIFO.
+    output wire                                                  underflow_o,
+    /// As in rota_sequencer.
+    output wire                                                  parity_error_o,
+    output wire                                                  overrun_o
+);
+
+  `ROTA_REQUIRE(links_must_be_1_to_16, Links >= 1 && Links <= 16)
+  `ROTA_REQUIRE(maskbits_must_be_1_to_128, MaskBits >= 1 && MaskBits <= 128)
+  `ROTA_REQUIRE(combine_must_be_0_or_1, Combine == 0 || Combine == 1)
+
+  localparam integer LinkBits = $clog2(Links);
+
+  logic [Links-1:0]    link_q;     // one-hot; 0 after the program's end
+  logic [MaskBits-1:0] sources_q;  // 0 in an idle entry and after the program's end
+  logic                used_q;     // lockstep: this step's entry is used up
+  wire  [Links-1:0]    next_link;
+  wire  [LinkBits+MaskBits-1:0] next_payload;
+  wire                 next_active;
+  wire                 load;
+  wire                 active;
+  wire                 last_flit;
+  wire                 sources_ready;
+
+  wire idle = active & (sources_q == '0);
+  wire open = ~lockstep_i | (window_i & ~used_q);
+  wire valid = sources_ready & open;
+  wire moved = valid & |(link_q & link_ready_i);
+  wire skip = lockstep_i & step_end_i & idle & ~used_q;
+
+  rota_sequencer #(
+      .PayloadBits(LinkBits + MaskBits),
+      .CountBits  (CountBits),
+      .Words      (Words),
+      .FlitBits   (FlitBits),
+      .Parity     (Parity)
+  ) u_sequencer (
+      .clk_i         (clk_i),
+      .rst_i         (rst_i),
+      .start_i       (start_i),
+      .last_flit_i   (last_flit_i),
+      .one_flit_i    (one_flit_i),
+      .address_o     (address_o),
+      .word_i        (word_i),
+      .flit_moved_i  (moved),
+      .skip_i        (skip),
+      .active_o      (active),
+      .last_flit_o   (last_flit),
+      .load_o        (load),
+      .next_active_o (next_active),
+      .next_payload_o(next_payload),
+      .parity_error_o(parity_error_o),
+      .overrun_o     (overrun_o)
+  );
+
+  if (Links > 1) begin : gen_link
+    for (genvar p = 0; p < Links; p = p + 1) begin : gen_decode
+      assign next_link[p] = next_payload[MaskBits+:LinkBits] == LinkBits'(p);
+    end
+  end else begin : gen_one_link
+    assign next_link = 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      link_q    <= '0;
+      sources_q <= '0;
+    end else if (load) begin
+      link_q    <= next_link & {Links{next_active}};
+      sources_q <= next_payload[MaskBits-1:0] & {MaskBits{next_active}};
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (start_i || step_end_i) used_q <= 1'b0;
+    else if (moved && last_flit) used_q <= 1'b1;
+  end
+
+  if (Combine != 0) begin : gen_all_sources
+    logic busy_q;  // sources_q is not 0
+    always_ff @(posedge clk_i) begin
+      if (rst_i) busy_q <= 1'b0;
+      else if (load) busy_q <= next_active & (next_payload[MaskBits-1:0] != '0);
+    end
+    assign sources_ready = busy_q & (&(~sources_q | not_empty_i));
+  end else begin : gen_one_source
+    assign sources_ready = |(sources_q & not_empty_i);
+  end
+
+  wire several = (sources_q & (sources_q - 1'b1)) != '0;
+
+  assign link_valid_o = link_q & {Links{valid}};
+  assign link_last_o  = last_flit;
+  assign moved_o      = link_q & {Links{moved}};
+  assign source_o     = sources_q;
+  assign pop_o        = sources_q & {MaskBits{moved}};
+  assign late_o       = lockstep_i & open & (sources_q != '0) & ~moved;
+  assign underflow_o  = (pop_o & ~not_empty_i) != '0;
+  assign active_o     = active;
+  assign bad_entry_o  = (active & (link_q == '0)) | (idle & ~lockstep_i) | (several & (Combine == 0)) |
+                        ((sources_q & ~Present) != '0);
+
+`ifdef ROTA_ASSERTIONS
+  always @(posedge clk_i) begin
+    if (!rst_i) begin
+      assert ((link_q & (link_q - 1'b1)) == '0);
+      assert (Combine == 0 || (pop_o & ~not_empty_i) == '0);
+      assert (active || link_valid_o == '0);
+      assert (!(skip && moved));
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The messages that a node sends: the user streams them in, in the order of their addresses; the NIC reads them, every
+// channel with a port of its own.
+//
+// Cycle contract: s_axis_tready is high until the last message has come, then loaded_o is, until clear_i makes room for new
+// messages. tlast goes with the last flit of each message. read_data_o is what the channel's port addressed when its enable
+// was last high at an edge.
+`include "rota_macros.svh"
+`default_nettype none
+
+module rota_send_memory #(
+    /// Read ports, 1 to 16.
+    parameter integer Channels = 4,
+    /// Bits of a flit, 1 to 1024.
+    parameter integer Width = 32,
+    /// Messages, 1 to 2**AddressBits.
+    parameter integer Messages = 16,
+    /// Flits a message, 1 to 2**FlitBits.
+    parameter integer Flits = 1,
+    /// Bits of a message's address, 1 to 24.
+    parameter integer AddressBits = 4,
+    /// Bits of a flit's number in its message, 1 to 16.
+    parameter integer FlitBits = 1
+) (
+    input  wire                            clk_i,
+    input  wire                            rst_i,
+    input  wire                            clear_i,
+    output wire                            loaded_o,
+
+    input  wire [Width-1:0]                s_axis_tdata,
+    input  wire                            s_axis_tvalid,
+    output wire                            s_axis_tready,
+    input  wire                            s_axis_tlast,
+    /// Since the last clear: a tlast that was missing or out of place.
+    output wire                            framing_o,
+
+    input  wire [Channels-1:0]             read_enable_i,
+    input  wire [Channels*AddressBits-1:0] read_address_i,
+    input  wire [Channels*FlitBits-1:0]    read_flit_i,
+    output wire [Channels*Width-1:0]       read_data_o
+);
+
+  `ROTA_REQUIRE(channels_must_be_1_to_16, Channels >= 1 && Channels <= 16)
+  `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024)
+  `ROTA_REQUIRE(addressbits_must_be_1_to_24, AddressBits >= 1 && AddressBits <= 24)
+  `ROTA_REQUIRE(flitbits_must_be_1_to_16, FlitBits >= 1 && FlitBits <= 16)
+  `ROTA_REQUIRE(messages_must_be_1_to_2_to_the_addressbits, Messages >= 1 && Messages <= 2 ** AddressBits)
+  `ROTA_REQUIRE(flits_must_be_1_to_2_to_the_flitbits, Flits >= 1 && Flits <= 2 ** FlitBits)
+
+  // A word is at {message, flit}, without the bits that are always 0.
+  localparam integer MessageIndexBits = Messages > 1 ? $clog2(Messages) : 1;
+  localparam integer FlitIndexBits = $clog2(Flits);
+  localparam integer IndexBits = MessageIndexBits + FlitIndexBits;
+  localparam [AddressBits-1:0] LastMessage = AddressBits'(Messages - 1);
+  localparam [FlitBits-1:0] LastFlit = FlitBits'(Flits - 1);
+
+  logic                   loaded_q;
+  logic                   framing_q;
+  logic [AddressBits-1:0] message_q;
+  logic [FlitBits-1:0]    flit_q;
+
+  wire take = s_axis_tvalid & s_axis_tready;
+  wire last_flit = flit_q == LastFlit;
+  wire [IndexBits-1:0] write_index;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || clear_i) begin
+      loaded_q  <= 1'b0;
+      framing_q <= 1'b0;
+      message_q <= '0;
+      flit_q    <= '0;
+    end else if (take) begin
+      if (s_axis_tlast != last_flit) framing_q <= 1'b1;
+      if (last_flit && message_q == LastMessage) loaded_q <= 1'b1;
+      if (last_flit) message_q <= message_q + 1'b1;
+      flit_q <= last_flit ? '0 : flit_q + 1'b1;
+    end
+  end
+
+  if (FlitIndexBits == 0) begin : gen_whole_messages
+    wire unused = &{1'b0, read_flit_i};
+    assign write_index = message_q[MessageIndexBits-1:0];
+  end else begin : gen_flits
+    assign write_index = {message_q[MessageIndexBits-1:0], flit_q[FlitIndexBits-1:0]};
+  end
+
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_bank
+    (* no_rw_check *)
+    logic [Width-1:0]     memory [2**IndexBits];
+    logic [Width-1:0]     data_q;
+    wire  [IndexBits-1:0] read_index;
+
+    if (FlitIndexBits == 0) begin : gen_whole_messages
+      assign read_index = read_address_i[AddressBits*c+:MessageIndexBits];
+    end else begin : gen_flits
+      assign read_index = {read_address_i[AddressBits*c+:MessageIndexBits], read_flit_i[FlitBits*c+:FlitIndexBits]};
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (take) memory[write_index] <= s_axis_tdata;
+      if (read_enable_i[c]) data_q <= memory[read_index];
+    end
+
+    assign read_data_o[Width*c+:Width] = data_q;
+  end
+
+  wire unused = &{1'b0, message_q, read_address_i, read_flit_i};
+
+  assign s_axis_tready = ~loaded_q;
+  assign loaded_o      = loaded_q;
+  assign framing_o     = framing_q;
+
+`ifdef ROTA_ASSERTIONS
+  always @(posedge clk_i) begin
+    if (!rst_i) assert (message_q <= LastMessage || loaded_q);
+  end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Walks a channel's program, a table of run-length coded entries in a memory with synchronous read. One entry says what
+// happens to the next `count` messages. The sequencer counts their flits and hands out the payloads; who uses them decodes
+// and registers them, as next_payload_o shows the coming entry's while load_o is high.
+//
+// Word, from bit 0: payload, count minus one, end flag, and where Parity = 1 a bit that makes the number of ones even. A
+// word with the end flag ends the program; its payload and count mean nothing.
+//
+// Cycle contract: word_i is the word that address_o named before the last edge. The next word is always prefetched, so
+// that a new entry is current right after the edge at which the last flit of the old one moved, also with one-flit
+// messages and counts of one. Idle, the sequencer keeps word 0 prefetched: the first entry is current right after the edge
+// that samples start_i. start_i is a pulse, allowed where the sequencer has been idle for two edges: after a reset, after
+// the program's end, and after the last change to word 0.
+`include "rota_macros.svh"
+`default_nettype none
+
+module rota_sequencer #(
+    /// Bits of an entry's payload, 1 to 256.
+    parameter integer PayloadBits = 8,
+    /// Bits of an entry's count minus one, 1 to 32.
+    parameter integer CountBits = 8,
+    /// Words of the table, 2 to 65536.
+    parameter integer Words = 256,
+    /// Bits of a flit's number in its message, 1 to 16.
+    parameter integer FlitBits = 1,
+    /// 1: words have a parity bit.
+    parameter integer Parity = 1
+) (
+    input  wire                                    clk_i,
+    input  wire                                    rst_i,
+    input  wire                                    start_i,
+    /// Flits a message minus one, and whether that is 0: constants of a run.
+    input  wire [FlitBits-1:0]                     last_flit_i,
+    input  wire                                    one_flit_i,
+    output wire [$clog2(Words)-1:0]                address_o,
+    input  wire [PayloadBits+CountBits+Parity:0]   word_i,
+    /// A flit of the current entry's message moves at this edge.
+    input  wire                                    flit_moved_i,
+    /// The current entry, of which no flit has moved, is used up once at this edge.
+    input  wire                                    skip_i,
+    /// There is a current entry.
+    output wire                                    active_o,
+    /// The next flit of the current message is its last.
+    output wire                                    last_flit_o,
+    /// At this edge the next entry becomes the current one. It is next_active_o and next_payload_o.
+    output wire                                    load_o,
+    output wire                                    next_active_o,
+    output wire [PayloadBits-1:0]                  next_payload_o,
+    /// The word loaded at the last edge has odd parity.
+    output wire                                    parity_error_o,
+    /// The current entry is the table's last word, which ought to be an end. The program ends with it.
+    output wire                                    overrun_o
+);
+
+  `ROTA_REQUIRE(payloadbits_must_be_1_to_256, PayloadBits >= 1 && PayloadBits <= 256)
+  `ROTA_REQUIRE(countbits_must_be_1_to_32, CountBits >= 1 && CountBits <= 32)
+  `ROTA_REQUIRE(words_must_be_2_to_65536, Words >= 2 && Words <= 65536)
+  `ROTA_REQUIRE(flitbits_must_be_1_to_16, FlitBits >= 1 && FlitBits <= 16)
+  `ROTA_REQUIRE(parity_must_be_0_or_1, Parity == 0 || Parity == 1)
+
+  localparam integer AddressBits = $clog2(Words);
+  localparam [AddressBits-1:0] LastWord = AddressBits'(Words - 1);
+
+  logic                   active_q;
+  logic [CountBits-1:0]   count_q;         // messages left of the current entry, minus one
+  logic                   last_message_q;  // count_q is 0
+  logic [FlitBits-1:0]    left_q;          // flits left of the current message, minus one
+  logic                   last_flit_q;     // left_q is 0
+  logic [AddressBits-1:0] next_q;          // the address of the word at word_i
+  logic                   overrun_q;
+
+  wire [CountBits-1:0] next_count = word_i[PayloadBits+:CountBits];
+  wire                 next_end = word_i[PayloadBits+CountBits];
+  wire                 last_flit = last_flit_q | one_flit_i;
+  wire                 message_end = (flit_moved_i & last_flit) | skip_i;
+  wire                 load = start_i | (message_end & last_message_q);
+
+  assign next_active_o  = ~(next_end | overrun_q);
+  assign next_payload_o = word_i[PayloadBits-1:0];
+  assign address_o      = load ? next_q + 1'b1 : next_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      active_q  <= 1'b0;
+      overrun_q <= 1'b0;
+      next_q    <= '0;
+    end else if (load) begin
+      active_q  <= next_active_o;
+      overrun_q <= next_active_o & (next_q == LastWord);
+      next_q    <= next_active_o ? next_q + 1'b1 : '0;
+    end
+  end
+
+  // Simulators like the order of the statements: nothing is read after it was assigned.
+  always_ff @(posedge clk_i) begin
+    if (load) begin
+      last_message_q <= next_count == '0;
+      count_q        <= next_count;
+    end else if (message_end) begin
+      last_message_q <= count_q == {{(CountBits - 1) {1'b0}}, 1'b1};
+      count_q        <= count_q - 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (start_i || message_end) begin
+      last_flit_q <= one_flit_i;
+      left_q      <= last_flit_i;
+    end else if (flit_moved_i) begin
+      last_flit_q <= left_q == {{(FlitBits - 1) {1'b0}}, 1'b1};
+      left_q      <= left_q - 1'b1;
+    end
+  end
+
+  assign active_o    = active_q;
+  assign last_flit_o = last_flit;
+  assign load_o      = load;
+  assign overrun_o   = overrun_q;
+
+  if (Parity != 0) begin : gen_parity
+    logic odd_q;
+    always_ff @(posedge clk_i) begin
+      if (rst_i || !load) odd_q <= 1'b0;
+      else odd_q <= ^word_i;
+    end
+    assign parity_error_o = odd_q;
+  end else begin : gen_no_parity
+    assign parity_error_o = 1'b0;
+  end
+
+`ifdef ROTA_ASSERTIONS
+  always @(posedge clk_i) begin
+    if (!rst_i) begin
+      assert (!start_i || !active_q);
+      assert (!flit_moved_i || active_q);
+      assert (!skip_i || active_q);
+      assert (!(skip_i && flit_moved_i));
+      assert (one_flit_i == (last_flit_i == '0));
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sc_models/rtl_load.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "compiler/error.h"
+#include "compiler/rom/program_words.h"
+
+namespace rota {
+namespace {
+
+enum class Kind : std::uint32_t { receive, send, inject, eject, capacity, setting };
+
+RtlWrite write(Kind kind, std::uint32_t channel, std::size_t word, std::uint64_t data) {
+  return {static_cast<std::uint32_t>(kind) << 28U | channel << 20U | static_cast<std::uint32_t>(word), data};
+}
+
+void require(std::uint64_t needed, std::uint64_t there, const char* parameter, const char* what) {
+  if (needed > there)
+    throw InputError(fmt::format("RTL node: {} is {}; the {} need {}", parameter, there, what, needed));
+}
+
+/// All crosspoints, in the RTL's order.
+std::vector<Fifo> all_crosspoints(const RtlParameters& parameters) {
+  std::vector<Fifo> fifos;
+  const std::uint32_t channels = parameters.port_model == PortModel::all ? parameters.ports : 1;
+  for (std::uint32_t i = 0; i < channels; ++i) {
+    for (std::uint32_t j = 0; j < channels; ++j) {
+      for (std::uint32_t lane = 0; lane < parameters.lanes; ++lane) fifos.push_back({Channel{i}, Channel{j}, lane});
+    }
+  }
+  return fifos;
+}
+
+WordShape shape_of(const RtlParameters& parameters) {
+  const std::uint32_t channels = parameters.port_model == PortModel::all ? parameters.ports : 1;
+  return {.ports = parameters.ports,
+          .port_model = parameters.port_model,
+          .fifos = all_crosspoints(parameters),
+          .receive_mask_bits = 1 + channels * parameters.lanes,
+          .send_mask_bits = 1 + channels * parameters.lanes,
+          .count_bits = parameters.count_bits,
+          .address_bits = parameters.address_bits};
+}
+
+}  // namespace
+
+std::vector<RtlWrite> rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
+                               const NetworkConfig& config) {
+  const bool lockstep = config.discipline == Discipline::lockstep;
+  require(flits, std::uint64_t{1} << parameters.flit_bits, "2^FlitBits", "messages");
+  require(config.flit_width_bits, parameters.width_bits, "Width", "flits");
+  for (const Fifo& fifo : program.fifos) {
+    require(fifo.capacity_flits, parameters.depth_flits, "Depth", "crosspoint FIFOs");
+    require(fifo.lane + 1, parameters.lanes, "Lanes", "crosspoints");
+  }
+  const WordShape shape = shape_of(parameters);
+  const ProgramWords words = encode_words(program, shape, lockstep);
+
+  std::vector<RtlWrite> writes;
+  const auto add = [&](Kind kind, const std::vector<WordTable>& tables) {
+    for (std::uint32_t c = 0; c < tables.size(); ++c) {
+      require(tables[c].size(), parameters.program_words, "the words of a program memory", "programs");
+      for (std::size_t w = 0; w < tables[c].size(); ++w) writes.push_back(write(kind, c, w, tables[c][w]));
+    }
+  };
+  add(Kind::receive, words.receive);
+  add(Kind::send, words.send);
+  add(Kind::inject, words.inject);
+  add(Kind::eject, words.eject);
+  for (std::size_t k = 0; k < shape.fifos.size(); ++k) {
+    const auto same = [&](const Fifo& fifo) {
+      return fifo.receive == shape.fifos[k].receive && fifo.send == shape.fifos[k].send &&
+             fifo.lane == shape.fifos[k].lane;
+    };
+    const auto used = std::find_if(program.fifos.begin(), program.fifos.end(), same);
+    writes.push_back(write(Kind::capacity, 0, k, used != program.fifos.end() ? used->capacity_flits : 1));
+  }
+  writes.push_back(write(Kind::setting, 0, 0, flits));
+  writes.push_back(write(Kind::setting, 0, 1, config.startup_cycles));
+  writes.push_back(write(Kind::setting, 0, 2, lockstep ? 1 : 0));
+  return writes;
+}
+
+std::string rtl_errors_in_words(std::uint32_t errors) {
+  static constexpr std::array kNames{"a FIFO overflowed",
+                                     "a FIFO was read while empty",
+                                     "a flit was offered after the end of a program",
+                                     "a router program word had wrong parity",
+                                     "a router program had no end",
+                                     "a flit missed its cycle",
+                                     "a router program entry made no sense",
+                                     "a message ended where its count of flits did not",
+                                     "an address program word had wrong parity",
+                                     "an address program had no end"};
+  std::string text;
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if ((errors >> i & 1U) != 0) text += fmt::format("{}{}", text.empty() ? "" : ", ", kNames[i]);
+  }
+  return text;
+}
+
+}  // namespace rota

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is written to an RTL node before it runs, by the address map of rtl/rota_cosim_node.sv; and what its error flags
+// mean. There is neither SystemC nor Verilator in here.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compiler/rom/program.h"
+#include "sc_models/network_config.h"
+
+namespace rota {
+
+/// The parameters that a built RTL node shows at its outputs.
+struct RtlParameters {
+  std::uint32_t ports = 0;
+  PortModel port_model = PortModel::all;
+  std::uint32_t width_bits = 0;
+  std::uint32_t depth_flits = 0;  ///< of each crosspoint FIFO
+  std::uint32_t lanes = 0;        ///< FIFOs a crosspoint
+  std::uint32_t program_words = 0;
+  std::uint32_t address_bits = 0;
+  std::uint32_t count_bits = 0;
+  std::uint32_t flit_bits = 0;
+
+  friend bool operator==(const RtlParameters&, const RtlParameters&) = default;
+};
+
+struct RtlWrite {
+  std::uint32_t address = 0;
+  std::uint64_t data = 0;
+};
+
+/// The writes that make the node run `program` with messages of `flits` flits. Throws InputError naming the parameter
+/// that is too small for the program, its value and what is needed.
+[[nodiscard]] std::vector<RtlWrite> rtl_load(const RtlParameters& parameters, const NodeProgram& program,
+                                             std::uint32_t flits, const NetworkConfig& config);
+
+/// The flags of errors_o, in words; empty when none is up.
+[[nodiscard]] std::string rtl_errors_in_words(std::uint32_t errors);
+
+}  // namespace rota

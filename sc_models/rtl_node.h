@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A Verilated rota_cosim_node in the skin of a network node. Included by rtl_nodes.cpp only.
+//
+// Cycle order of the one method, at every rising edge: the links as driven before the edge go to the RTL's inputs; what
+// the RTL reads from and writes to the NIC's memories at this edge is done; the RTL's clock rises; its new outputs are
+// driven onto the links. So the node is a Moore machine like the models.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/error.h"
+#include "sc_models/node.h"
+#include "sc_models/rtl_load.h"
+#include "sc_models/verilated_bits.h"
+
+namespace rota {
+
+// Fixed for all builds: what the skin reads at the pins.
+inline constexpr std::uint32_t kRtlWidth = 64;
+inline constexpr std::uint32_t kRtlAddressBits = 16;
+inline constexpr std::uint32_t kRtlFlitBits = 16;
+
+/// What the RTL says of itself. Throws InputError where it does not fit this skin.
+template <class Rtl>
+[[nodiscard]] RtlParameters parameters_of(const Rtl& rtl) {
+  const RtlParameters parameters{
+      .ports = rtl.ports_o,
+      .port_model = rtl.single_port_o != 0 ? PortModel::single : PortModel::all,
+      .width_bits = rtl.width_o,
+      .depth_flits = rtl.depth_o,
+      .lanes = rtl.lanes_o,
+      .program_words = rtl.program_words_o,
+      .address_bits = rtl.address_bits_o,
+      .count_bits = rtl.count_bits_o,
+      .flit_bits = rtl.flit_bits_o,
+  };
+  if (parameters.width_bits != kRtlWidth || parameters.address_bits != kRtlAddressBits ||
+      parameters.flit_bits != kRtlFlitBits) {
+    throw InputError(fmt::format("RTL node of {} ports: Width {}, AddressBits {}, FlitBits {}; allowed are {}, {}, {}",
+                                 parameters.ports, parameters.width_bits, parameters.address_bits, parameters.flit_bits,
+                                 kRtlWidth, kRtlAddressBits, kRtlFlitBits));
+  }
+  return parameters;
+}
+
+template <class Rtl>
+class RtlNode final : public NetworkNode, public Clocked {
+ public:
+  RtlNode(const sc_core::sc_module_name& name, const NodeSite& site);
+
+  [[nodiscard]] LinkInPort& link_in(Port p) override { return link_in_[index(p)]; }
+  [[nodiscard]] std::uint64_t flits_sent(Port p) const override { return counter(rtl_->flits_sent_o, index(p)); }
+  [[nodiscard]] std::uint64_t flits_injected() const override { return sum(rtl_->flits_injected_o); }
+  [[nodiscard]] std::uint64_t flits_ejected() const override { return sum(rtl_->flits_ejected_o); }
+  [[nodiscard]] std::uint64_t flits_written() const override { return flits_written_; }
+  [[nodiscard]] std::uint64_t last_write_edge() const override { return last_write_edge_; }
+  [[nodiscard]] std::uint64_t flits_held() const override { return rtl_->held_o; }
+  [[nodiscard]] std::uint64_t violations() const override { return 0; }  // errors() names them
+  [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return std::nullopt; }
+  [[nodiscard]] std::uint32_t peak_fill(std::uint32_t /*k*/) const override { return 0; }
+  [[nodiscard]] std::string errors() const override { return rtl_errors_in_words(rtl_->errors_o); }
+  void trace_as(SignalRegistry& /*registry*/, const std::string& /*name*/) override {}
+
+ private:
+  static constexpr std::uint32_t kCounterBits = 32;
+
+  template <class Counters>
+  [[nodiscard]] static std::uint64_t counter(const Counters& counters, std::uint32_t i) {
+    return field(counters, kCounterBits * i, kCounterBits);
+  }
+  template <class Counters>
+  [[nodiscard]] std::uint64_t sum(const Counters& counters) const {
+    std::uint64_t total = 0;
+    for (std::uint32_t c = 0; c < channels_; ++c) total += counter(counters, c);
+    return total;
+  }
+
+  void tick() override;
+  void end_of_elaboration() override;
+  void load(const NodeSite& site);
+  void edge();
+  void read_links();
+  void access_memories();
+  void drive_links();
+
+  const std::uint32_t ports_;
+  const std::uint32_t channels_;
+  const std::uint64_t data_mask_;
+  SendMemory& send_memory_;
+  ReceiveMemory& receive_memory_;
+  std::deque<LinkInPort> link_in_;
+  std::vector<LinkWires*> wires_in_;
+  std::vector<LinkWires*> wires_out_;
+  std::vector<LinkWires*> wires_inject_;  ///< of these only whether they are stalled matters
+  std::vector<LinkWires*> wires_eject_;
+  const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
+  std::unique_ptr<Rtl> rtl_;
+  std::vector<std::uint64_t> send_data_;  ///< what the send memory's output registers hold after this edge
+  bool done_driven_ = false;
+  std::uint64_t edge_ = 0;
+  std::uint64_t flits_written_ = 0;
+  std::uint64_t last_write_edge_ = 0;
+};
+
+template <class Rtl>
+RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
+    : NetworkNode(name, site),
+      ports_(site.topology.port_count()),
+      channels_(site.program.send_channels),
+      data_mask_(low_mask(site.config.flit_width_bits)),
+      send_memory_(site.send_memory),
+      receive_memory_(site.receive_memory),
+      wires_in_(ports_),
+      wires_out_(ports_),
+      rtl_(std::make_unique<Rtl>()),
+      send_data_(channels_) {
+  for (std::uint32_t p = 0; p < ports_; ++p) {
+    link_in_.emplace_back(fmt::format("link_in_{}", p).c_str());
+    if (Link* const link = out_link(Port{p})) wires_out_[p] = &link->wires();
+  }
+  for (std::uint32_t c = 0; c < channels_; ++c) {
+    wires_inject_.push_back(&inject_link(c).wires());
+    wires_eject_.push_back(&eject_link(c).wires());
+  }
+  load(site);
+  if (site.placement.group != nullptr) {
+    site.placement.group->add(*this);
+    return;
+  }
+  SC_HAS_PROCESS(RtlNode);
+  SC_METHOD(tick);
+  sensitive << clk.pos();
+  dont_initialize();
+}
+
+template <class Rtl>
+void RtlNode<Rtl>::end_of_elaboration() {
+  for (std::uint32_t p = 0; p < ports_; ++p) wires_in_[p] = bound_wires(link_in_[p]);
+  start_level_ = start.operator->();
+}
+
+template <class Rtl>
+void RtlNode<Rtl>::edge() {
+  rtl_->clk_i = 1;
+  rtl_->eval();
+  rtl_->clk_i = 0;
+  rtl_->eval();
+}
+
+/// Resets the RTL and writes its programs.
+template <class Rtl>
+void RtlNode<Rtl>::load(const NodeSite& site) {
+  rtl_->rst_i = 1;
+  edge();
+  edge();
+  rtl_->rst_i = 0;
+  for (const RtlWrite& write : rtl_load(parameters_of(*rtl_), *site.program.source, site.program.flits, site.config)) {
+    rtl_->load_valid_i = 1;
+    rtl_->load_address_i = write.address;
+    rtl_->load_data_i = write.data;
+    edge();
+  }
+  rtl_->load_valid_i = 0;
+  for (int i = 0; i < 4; ++i) edge();
+}
+
+template <class Rtl>
+void RtlNode<Rtl>::tick() {
+  const bool starting = start_level_->read();
+  if (starting) {
+    edge_ = flits_written_ = last_write_edge_ = 0;
+  } else {
+    ++edge_;
+  }
+  rtl_->start_i = starting ? 1 : 0;
+  read_links();
+  rtl_->eval();
+  access_memories();
+  rtl_->clk_i = 1;
+  rtl_->eval();
+  rtl_->clk_i = 0;
+  for (std::uint32_t c = 0; c < channels_; ++c) set_field(rtl_->send_data_i, kRtlWidth * c, kRtlWidth, send_data_[c]);
+  drive_links();
+  const bool done_now = rtl_->done_o != 0;
+  if (done_now != done_driven_) done.write(done_now);
+  done_driven_ = done_now;
+}
+
+template <class Rtl>
+void RtlNode<Rtl>::read_links() {
+  for (std::uint32_t p = 0; p < ports_; ++p) {
+    if (const LinkWires* in = wires_in_[p]) {
+      set_field(rtl_->link_in_valid_i, p, 1, in->valid() ? 1 : 0);
+      set_field(rtl_->link_in_last_i, p, 1, in->last() ? 1 : 0);
+      set_field(rtl_->link_in_data_i, kRtlWidth * p, kRtlWidth, in->data());
+    }
+    if (const LinkWires* out = wires_out_[p]) set_field(rtl_->link_out_ready_i, p, 1, out->ready() ? 1 : 0);
+  }
+  for (std::uint32_t c = 0; c < channels_; ++c) {
+    set_field(rtl_->inject_stall_i, c, 1, wires_inject_[c]->stalled() ? 1 : 0);
+    set_field(rtl_->eject_stall_i, c, 1, wires_eject_[c]->stalled() ? 1 : 0);
+  }
+}
+
+template <class Rtl>
+void RtlNode<Rtl>::access_memories() {
+  for (std::uint32_t c = 0; c < channels_; ++c) {
+    const auto at = [c](const auto& addresses, const auto& flits) {
+      return std::pair{static_cast<std::uint32_t>(field(addresses, kRtlAddressBits * c, kRtlAddressBits)),
+                       static_cast<std::uint32_t>(field(flits, kRtlFlitBits * c, kRtlFlitBits))};
+    };
+    if (field(rtl_->receive_enable_o, c, 1) != 0) {
+      const auto [address, flit] = at(rtl_->receive_address_o, rtl_->receive_flit_o);
+      receive_memory_.write(address, flit, field(rtl_->receive_data_o, kRtlWidth * c, kRtlWidth) & data_mask_);
+      ++flits_written_;
+      last_write_edge_ = edge_;
+    }
+    if (field(rtl_->send_enable_o, c, 1) != 0) {
+      const auto [address, flit] = at(rtl_->send_address_o, rtl_->send_flit_o);
+      send_data_[c] = send_memory_.read(address, flit) & data_mask_;
+    }
+  }
+}
+
+template <class Rtl>
+void RtlNode<Rtl>::drive_links() {
+  for (std::uint32_t p = 0; p < ports_; ++p) {
+    if (LinkWires* out = wires_out_[p]) {
+      const bool valid = field(rtl_->link_out_valid_o, p, 1) != 0;
+      out->drive(valid, {field(rtl_->link_out_data_o, kRtlWidth * p, kRtlWidth) & data_mask_,
+                         field(rtl_->link_out_last_o, p, 1) != 0});
+    }
+    if (LinkWires* in = wires_in_[p]) in->set_ready(field(rtl_->link_in_ready_o, p, 1) != 0);
+  }
+}
+
+}  // namespace rota
