@@ -3,13 +3,14 @@
 // How fast the SystemC network simulates: a total exchange, timed as a whole and per router, cycle and hop, beside a
 // calibration loop that says how fast the machine is. One simulation per process, so one line per call:
 //
-//   sc_network_bench [SPEC [all|single [FLITS [lockstep|self-timed [RUNS]]]]]
+//   sc_network_bench [SPEC [all|single [FLITS [lockstep|self-timed [RUNS [systemc|rtl|both]]]]]]
 #include <sys/resource.h>
 
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <string>
 #include <systemc>
 
@@ -17,6 +18,7 @@
 #include "compiler/rom/compile.h"
 #include "compiler/topology/registry.h"
 #include "sc_models/network.h"
+#include "sc_models/rtl_nodes.h"
 #include "sc_models/systemc_setup.h"
 
 namespace {
@@ -45,6 +47,27 @@ long peak_megabytes() {
   return usage.ru_maxrss / 1024;
 }
 
+/// One network, of either model, or both side by side.
+class AnyNetwork {
+ public:
+  AnyNetwork(const std::string& model, const rota::Programs& programs, const rota::NetworkConfig& config) {
+    if (model != "systemc") rota::require_rtl_nodes(programs, config);
+    const rota::NodeFactory systemc = rota::make_node<rota::SystemcNode>;
+    if (model == "both") {
+      both_ = std::make_unique<rota::ComparedNetworks>("networks", programs, config, systemc, rota::make_rtl_node);
+    } else {
+      one_ = std::make_unique<rota::Network>("network", programs, config, rota::Demand{},
+                                             model == "rtl" ? rota::make_rtl_node : systemc);
+    }
+  }
+
+  rota::SimulationResult run() { return one_ ? one_->run() : both_->run().second; }
+
+ private:
+  std::unique_ptr<rota::Network> one_;
+  std::unique_ptr<rota::ComparedNetworks> both_;
+};
+
 int run_bench(int argc, char** argv) {
   const auto argument = [&](int i, const char* otherwise) { return std::string(argc > i ? argv[i] : otherwise); };
   rota::ScheduleRequest request;
@@ -61,7 +84,7 @@ int run_bench(int argc, char** argv) {
               seconds_since(begin));
 
   begin = Clock::now();
-  rota::Network network("network", programs, config);
+  AnyNetwork network(argument(6, "systemc"), programs, config);
   std::printf("construction %.3f s\n", seconds_since(begin));
   begin = Clock::now();
   sc_core::sc_start(sc_core::SC_ZERO_TIME);

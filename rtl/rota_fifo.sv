@@ -166,7 +166,7 @@ module rota_fifo #(
     if (!rst_i && !clear_i) begin
       assert (!overflow_o);
       assert (!underflow_o);
-      assert (capacity_i >= 16'd1 && capacity_i <= 16'(Depth));
+      assert (capacity_i - 16'd1 < 16'(Depth));
       assert (occupancy_o <= capacity_i);
     end
   end

@@ -12,7 +12,7 @@ module rota_selector #(
     /// 1: several inputs may be selected and are added modulo 2**Width; 0: at most one is selected.
     parameter integer Add = 0
 ) (
-    input  wire [Width*Inputs-1:0] data_i  /* verilator split_var */,
+    input  wire [Width*Inputs-1:0] data_i,
     input  wire [Inputs-1:0]       select_i,
     output wire [Width-1:0]        data_o
 );

@@ -113,7 +113,7 @@ module rota_send_memory #(
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin
-    if (!rst_i) assert (message_q <= LastMessage || loaded_q);
+    if (!rst_i) assert (!loaded_q || (message_q == LastMessage + 1'b1 && flit_q == '0));
   end
 `endif
 

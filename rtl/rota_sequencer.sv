@@ -59,7 +59,7 @@ module rota_sequencer #(
   `ROTA_REQUIRE(flitbits_must_be_1_to_16, FlitBits >= 1 && FlitBits <= 16)
   `ROTA_REQUIRE(parity_must_be_0_or_1, Parity == 0 || Parity == 1)
 
-  localparam integer AddressBits = $clog2(Words);
+  localparam integer AddressBits = Words > 1 ? $clog2(Words) : 1;
   localparam [AddressBits-1:0] LastWord = AddressBits'(Words - 1);
 
   logic                   active_q;

@@ -55,10 +55,9 @@ void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
   const std::uint32_t ports = programs.topology->port_count();
   const RtlBuild* const build = find_build(ports, programs.ports);
   if (build == nullptr) {
-    throw InputError(
-        fmt::format("{}: no RTL node of {} {} ports is built; built are {} (docs/rtl.md says how to build "
-                    "another)",
-                    programs.topology->spec(), ports, to_string(programs.ports), built_ports(programs.ports)));
+    throw InputError(fmt::format("{}: no {}-port RTL node of {} ports is built; built are {} (docs/rtl.md says how)",
+                                 programs.topology->spec(), to_string(programs.ports), ports,
+                                 built_ports(programs.ports)));
   }
   for (const NodeProgram& program : programs.classes) {
     (void)rtl_load(build->parameters, program, programs.flits, config);

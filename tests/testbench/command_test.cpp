@@ -105,6 +105,12 @@ TEST(Command, UnknownAndContradictoryOptions) {
   expect_bad_input({"sim", "ring:5", "--ports", "some"}, {"--ports", "some", "single"});
   expect_bad_input({"sim", "ring:5", "--stall", "0.3"}, {"--stall", "self-timed"});
   expect_bad_input({"sim", "ring:5", "--stall", "1.5", "--discipline", "self-timed"}, {"--stall", "1.5"});
+  expect_bad_input({"sim", "ring:5", "--model", "vhdl"}, {"--model", "vhdl", "rtl"});
+  expect_bad_input({"sim", "complete:10", "--model", "rtl"}, {"--model rtl", "9 ports", "1, 2, 3, 4, 5, 6, 7, 8"});
+  expect_bad_input({"sim", "ring:5", "--flits", "300", "--model", "both"}, {"--model both", "Depth is 256"});
+  expect_bad_input({"sim", "ring:5", "--rtl-nodes", "1,5"}, {"--rtl-nodes", "5", "0 to 4"});
+  expect_bad_input({"sim", "ring:5", "--rtl-nodes", "one"}, {"--rtl-nodes", "one"});
+  expect_bad_input({"sim", "ring:5", "--rtl-nodes", "1", "--model", "systemc"}, {"--rtl-nodes", "--model systemc"});
   expect_bad_input({"sim", "ring:5", "--seed", "3"}, {"--seed", "--stall"});
   expect_bad_input({"sim", "ring:5", "--startup", "3", "--discipline", "self-timed"}, {"--startup", "lockstep"});
   expect_bad_input({"sim", "ring:5", "--algorithm", "greedy"}, {"greedy", "balanced"});
@@ -142,6 +148,18 @@ TEST(Command, BadScheduleFiles_NameFileAndLine) {
   expect_refused(header + std::string(10'000'000, '7') + "\n", {"bad.jsonl:2"});
   expect_refused(std::string("\x00\x01\xFF\xFE\x80noise\n", 11), {"bad.jsonl:1"});
   expect_bad_input({"verify", folder.path("absent.jsonl")}, {"absent.jsonl"});
+}
+
+TEST(Command, RtlNodes_MixedIntoTheNetwork_RunBesideTheModels) {
+  const CommandResult result = run_rota({"sim", "torus:3x3", "--rtl-nodes", "0,5,7", "--flits", "4"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("all sources agree"));
+}
+
+TEST(Command, WhereNoRtlIsBuilt_TheDefaultIsSystemcAndSaysWhy) {
+  const CommandResult result = run_rota({"sim", "complete:10"});
+  EXPECT_EQ(result.status, 0);
+  EXPECT_THAT(result.err, HasSubstr("runs on SystemC only"));
 }
 
 TEST(Command, Interrupted_LeavesNoHalfFile) {

@@ -49,8 +49,11 @@ TEST_P(Sim, BothDisciplines_AnyMessageLength_TakeStepsTimesFlitsPlusC0Cycles) {
       EXPECT_EQ(json["optimal"], true);
       EXPECT_EQ(json["steps"], GetParam().steps);
       EXPECT_EQ(json["cycles"], GetParam().steps * flits + kPipelineCycles);
-      EXPECT_EQ(json["sources"]["systemc"]["steps"], GetParam().steps);
-      EXPECT_EQ(json["sources"]["systemc"]["transmissions"], json["transmissions"]);
+      for (const char* model : {"systemc", "rtl"}) {
+        EXPECT_EQ(json["sources"][model]["steps"], GetParam().steps) << model;
+        EXPECT_EQ(json["sources"][model]["transmissions"], json["transmissions"]) << model;
+        EXPECT_EQ(json["sources"][model]["cycles"], json["cycles"]) << model;
+      }
       EXPECT_EQ(json["transmissions"], json["min_transmissions"]);
     }
   }
