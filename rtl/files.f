@@ -5,6 +5,8 @@ rtl/rota_step_timer.sv
 rtl/rota_selector.sv
 rtl/rota_receive_channel.sv
 rtl/rota_send_channel.sv
+rtl/rota_ejection.sv
+rtl/rota_monitor.sv
 rtl/rota_router.sv
 rtl/rota_address_channel.sv
 rtl/rota_nic.sv

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A node for co-simulation: router, NIC and RAM program memories, all loaded over one write port, so that one build serves
-// every schedule. Its FIFOs are all the crosspoints that a schedule can use, in the order receive channel (slowest), send
-// channel, lane, with one depth; how full each may get is loaded. The NIC's memories are outside.
+// A node for co-simulation: router, NIC and RAM program memories, all loaded over one write port, so that one build
+// serves every schedule. Its FIFOs are all the crosspoints that a schedule can use, in the order receive channel
+// (slowest), send channel, lane, with one depth; how full each may get is loaded. The NIC's memories are outside.
 //
-// Address map of the write port, one write an edge: load_address_i[31:28] is the kind, [27:20] the channel, [19:0] the word.
+// Address map of the write port, one write an edge: load_address_i[31:28] is the kind, [27:20] the channel, [19:0]
+// the word.
 //
 //   kind  what                                          load_data_i
 //   0     receive program of the channel                a word as in rota_sequencer, from bit 0
@@ -16,9 +17,9 @@
 //         word 1: start-up cycles a step                [19:0]
 //         word 2: discipline                            [0], 1: lockstep, 0: self-timed
 //
-// Words by field, from bit 0: {payload, count - 1, end flag, even parity}. Payloads: receive and send {mask, link}, link
-// only where SinglePort = 1; injection and ejection {first, stride}. Writes do nothing to a running program; start_i may come
-// four edges after the last one. rst_i touches none of what is loaded, and nothing is loaded at the beginning.
+// Words by field, from bit 0: {payload, count - 1, end flag, even parity}. Payloads: receive and send {mask, link},
+// link only where SinglePort = 1; injection and ejection {first, stride}. Write while idle_o is high only; start_i may
+// come four edges after the last write. rst_i touches none of what is loaded, and nothing is loaded at the beginning.
 `include "rota_macros.svh"
 `default_nettype none
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A first-word-fall-through FIFO, the crosspoint between two message paths. Shallow ones are registers that shift to the
-// head, one LUT and one flip-flop a bit; deep ones are a memory whose reads are synchronous, so that it becomes block RAM.
+// A first-word-fall-through FIFO, the crosspoint between two message paths. Shallow ones are registers that shift to
+// the head, one LUT and one flip-flop a bit; deep ones are a memory whose reads are synchronous, so that it becomes
+// block RAM.
 //
-// Cycle contract: a flit pushed at edge c is the head after edge c and can be popped at edge c+1, also where the FIFO was
-// empty. Pushes and pops at every edge are sustained from a capacity of 2 on. All outputs but the errors are registers, or
-// in deep FIFOs one multiplexer behind them.
+// Cycle contract: a flit pushed at edge c is the head after edge c and can be popped at edge c+1, also where the FIFO
+// was empty. Pushes and pops at every edge are sustained from a capacity of 2 on. All outputs but the errors are
+// registers, or in deep FIFOs one multiplexer behind them.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -21,7 +22,8 @@ module rota_fifo #(
     input  wire              rst_i,
     /// Empties the FIFO.
     input  wire              clear_i,
-    /// At how many flits the FIFO is full, 1 to Depth. Constant while there are flits in it; in a fixed design a constant.
+    /// At how many flits the FIFO is full, 1 to Depth. Constant while there are flits in it; in a fixed design a
+    /// constant.
     input  wire [15:0]       capacity_i,
     input  wire              push_i,
     input  wire [Width-1:0]  data_i,
@@ -158,7 +160,8 @@ module rota_fifo #(
     assign not_full_o  = not_full_q;
     assign not_empty_o = not_empty_q;
     assign head_o      = bypass_q ? bypass_data_q : read_data_q;
-    assign occupancy_o = {{(16 - PointerBits) {1'b0}}, count} + (not_empty_q && count == '0 ? 16'd1 << PointerBits : 16'd0);
+    assign occupancy_o = {{(16 - PointerBits) {1'b0}}, count} +
+                         (not_empty_q && count == '0 ? 16'd1 << PointerBits : 16'd0);
   end
 
 `ifdef ROTA_ASSERTIONS

@@ -4,9 +4,9 @@
 `ifndef ROTA_MACROS_SVH
 `define ROTA_MACROS_SVH
 
-// `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024) stops elaboration where the condition is false. Icarus
-// 11 knows no elaboration tasks, %m is not constant to Verilator and Yosys prints no hierarchy; so each stops in the way
-// in which it names the place: Verilator and Icarus the instance, Yosys the module with its parameters.
+// `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024) stops elaboration where the condition is false.
+// Icarus 11 knows no elaboration tasks, %m is not constant to Verilator and Yosys prints no hierarchy; so each stops
+// in the way in which it names the place: Verilator and Icarus the instance, Yosys the module with its parameters.
 `ifdef VERILATOR
 `define ROTA_REQUIRE(Name, Condition) \
   if (!(Condition)) begin : Name \

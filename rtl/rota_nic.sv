@@ -3,12 +3,12 @@
 // The NIC: reads messages from a send memory and injects them in program order, and writes what is ejected to a receive
 // memory in program order. It is self-timed under both disciplines.
 //
-// Cycle contract: start_i at edge 0 begins all programs. At edge 1 the send memory is read for the first time; its output
-// register is the injection register: send_data_i must be what was addressed when send_enable_o was last high at an edge,
-// and inject_valid_o is high from that edge until the router takes the flit. An ejected flit is written at the edge at which
-// it moves. done_o is high from the edge that ends the last program to the next start. All outputs depend on registers
-// only, but for what goes straight through: send_data_i to inject_data_o, inject_ready_i to send_enable_o, and the ejection
-// links to the write port.
+// Cycle contract: start_i at edge 0 begins all programs. At edge 1 the send memory is read for the first time; its
+// output register is the injection register: send_data_i must be what was addressed when send_enable_o was last high
+// at an edge, and inject_valid_o is high from that edge until the router takes the flit. An ejected flit is written
+// at the edge at which it moves. done_o is high from the edge that ends the last program to the next start. All
+// outputs depend on registers only, but for what goes straight through: send_data_i to inject_data_o, inject_ready_i
+// to send_enable_o, and the ejection links to the write port.
 `include "rota_macros.svh"
 `default_nettype none
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A node: router, NIC, their program memories, and the memories with the user's messages. Nodes of a network are joined by
-// their links alone, and start together.
+// A node: router, NIC, their program memories, and the memories with the user's messages. Nodes of a network are
+// joined by their links alone, and start together.
 //
-// A run: the user streams all messages in, by address (s_axis); when every node shows ready_o, all get start_i at the same
-// edge; done_o goes up when the node has sent and received everything. Then the node streams the received messages out, by
-// address (m_axis), and takes the next ones in.
+// A run: the user streams all messages in, by address (s_axis); when every node shows ready_o, all get start_i at the
+// same edge; done_o goes up when the node has sent and received everything. Then the node streams the received
+// messages out, by address (m_axis), and takes the next ones in.
 //
-// Programs are ROMs, one $readmemh file each: ProgramPrefix and then receive_0.hex, send_0.hex, inject_0.hex, eject_0.hex,
-// receive_1.hex, … with the channel as one hexadecimal digit. Or RAMs, which the load port fills while the node is idle:
-// load_address_i[31:28] is the kind (0 receive, 1 send, 2 inject, 3 eject), [27:20] the channel, [19:0] the word.
+// Programs are ROMs, one $readmemh file each: ProgramPrefix and then receive_0.hex, send_0.hex, inject_0.hex,
+// eject_0.hex, receive_1.hex, … with the channel as one hexadecimal digit. Or RAMs, which the load port fills while
+// the node is idle: load_address_i[31:28] is the kind (0 receive, 1 send, 2 inject, 3 eject), [27:20] the channel,
+// [19:0] the word.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -85,9 +86,9 @@ module rota_node #(
     output wire [Ports*CounterBits-1:0]    flits_sent_o,
     output wire [Channels*CounterBits-1:0] flits_injected_o,
     output wire [Channels*CounterBits-1:0] flits_ejected_o,
-    /// 0 to 7: rota_router's; 8 and 9: rota_nic's; 10: tlast of s_axis; 11: a message is missing, 12: came over two channels;
-    /// 13: a flit came while the node was not ready to receive; 14: start_i without ready_o. These four from their event to
-    /// the next read-out (11, 12) or reset (13, 14).
+    /// 0 to 7: rota_router's; 8 and 9: rota_nic's; 10: tlast of s_axis; 11: a message is missing, 12: came over two
+    /// channels; 13: a flit came while the node was not ready to receive; 14: start_i without ready_o. These four
+    /// from their event to the next read-out (11, 12) or reset (13, 14).
     output wire [14:0]                     errors_o
 );
 

@@ -3,8 +3,8 @@
 // A channel's program: a ROM whose image is fixed at synthesis, or a RAM of the same shape that a write port loads. An
 // image may also be what a RAM holds before it is first written, where the technology has such memories.
 //
-// Cycle contract: word_o is the word that address_i named at the last edge. At the edge that writes a word, a read of it
-// gives either the old or the new one.
+// Cycle contract: word_o is the word that address_i named at the last edge. At the edge that writes a word, a read of
+// it gives either the old or the new one.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -37,7 +37,7 @@ module rota_program_memory #(
   logic [WordBits-1:0] word_q;
 
   if (Initialised != 0) begin : gen_image
-    initial $readmemh(InitFile, memory);
+    initial $readmemh(InitFile, memory, 0, Words - 1);
   end
 
   if (Writable != 0) begin : gen_ram

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One receive path of a router: which link the next message arrives over and which FIFOs it enters, as the program says.
+// One receive path of a router: which link the next message arrives over and which FIFOs it enters, as the program
+// says.
 //
-// Cycle contract: link_ready_o is high on the current entry's link while all its targets have room; it depends on registers
-// only. A flit moves at an edge where link_valid_i is high too, and is pushed at that edge.
+// Cycle contract: link_ready_o is high on the current entry's link while all its targets have room; it depends on
+// registers only. A flit moves at an edge where link_valid_i is high too, and is pushed at that edge.
 `include "rota_macros.svh"
 `default_nettype none
 
 module rota_receive_channel #(
     /// Links that the channel serves, 1 to 16; with more than one, payloads name the link above the mask.
     parameter integer Links = 1,
+    /// Bits of a flit, 1 to 1024.
+    parameter integer Width = 32,
     /// Bits of an entry's mask of targets, 1 to 128.
     parameter integer MaskBits = 2,
     /// Which of them exist.
@@ -30,8 +33,9 @@ module rota_receive_channel #(
     input  wire [Links-1:0]                                      link_valid_i,
     input  wire [Links-1:0]                                      link_last_i,
     output wire [Links-1:0]                                      link_ready_o,
-    /// The current entry's link, one-hot, or 0.
-    output wire [Links-1:0]                                      link_o,
+    input  wire [Links*Width-1:0]                                link_data_i,
+    /// The flit on the current entry's link.
+    output wire [Width-1:0]                                      data_o,
     /// The program has not ended.
     output wire                                                  active_o,
     input  wire [MaskBits-1:0]                                   not_full_i,
@@ -92,11 +96,22 @@ module rota_receive_channel #(
   );
 
   if (Links > 1) begin : gen_link
+    rota_selector #(
+        .Width (Width),
+        .Inputs(Links),
+        .Add   (0)
+    ) u_selector (
+        .data_i  (link_data_i),
+        .select_i(link_q),
+        .data_o  (data_o)
+    );
+
     for (genvar p = 0; p < Links; p = p + 1) begin : gen_decode
       assign next_link[p] = next_payload[MaskBits+:LinkBits] == LinkBits'(p);
     end
   end else begin : gen_one_link
     assign next_link = 1'b1;
+    assign data_o    = link_data_i;
   end
 
   always_ff @(posedge clk_i) begin
@@ -109,7 +124,6 @@ module rota_receive_channel #(
   end
 
   assign link_ready_o = link_q & {Links{targets_ready}};
-  assign link_o       = link_q;
   assign push_o       = targets_q & {MaskBits{moved}};
   assign past_end_o   = |link_valid_i & ~active;
   assign framing_o    = moved & (|(link_last_i & link_q) != last_flit);

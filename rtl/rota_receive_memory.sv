@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The messages that a node received: the NIC writes them, every channel to a bank of its own; after the run the user reads
-// them as a stream, in the order of their addresses. A flag beside each flit says which bank has it. The address
-// skip_address_i, a node's own, is left out.
+// The messages that a node received: the NIC writes them, every channel to a bank of its own; after the run the user
+// reads them as a stream, in the order of their addresses. A flag beside each flit says which bank has it. The
+// address skip_address_i, a node's own, is left out.
 //
 // Cycle contract: after a reset the flags are cleared, one word an edge; then ready_o goes up, and the NIC may write.
-// read_i, a pulse, begins the read-out, which clears the flags again; ready_o is low until its end. tlast goes with the last
-// flit of each message. A flit that no bank has is sent as 0 and flagged as missing, one that several have as a duplicate. A
-// message that comes twice over the same channel overwrites itself.
+// read_i, a pulse, begins the read-out, which clears the flags again; ready_o is low until its end. tlast goes with
+// the last flit of each message. A flit that no bank has is sent as 0 and flagged as missing, one that several have
+// as a duplicate. A message that comes twice over the same channel overwrites itself.
 `include "rota_macros.svh"
 `default_nettype none
 

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The router: moves flits from its input links and the NIC's injection links through crosspoint FIFOs to its output links
-// and the NIC's ejection links, as its programs say. No headers, no arbitration.
+// The router: moves flits from its input links and the NIC's injection links through crosspoint FIFOs to its output
+// links and the NIC's ejection links, as its programs say. No headers, no arbitration.
 //
 //   link in ──► receive channel i ──► the crosspoint FIFOs (i, ·), ejection FIFO i ──► NIC
 //   NIC ──► injection FIFO j, the crosspoint FIFOs (·, j) ──► send channel j ──► link out
 //
-// All-port: channel p serves link p. Single-port: one channel each way serves all links, and every entry names its link.
+// All-port: channel p serves link p. Single-port: one channel each way serves all links, and every entry names its
+// link.
 //
-// Programs are in memories outside with synchronous read, one a channel; their words are as in rota_sequencer. Payload of a
-// receive word: bit 0 the ejection FIFO, bit 1+i the i-th of the listed FIFOs whose receive channel this is, and above these
-// ReceiveMaskBits, single-port only, the link. Payload of a send word: likewise the injection FIFO and the FIFOs whose send
-// channel this is; no source: idle for one step (lockstep only).
+// Programs are in memories outside with synchronous read, one a channel; their words are as in rota_sequencer.
+// Payload of a receive word: bit 0 the ejection FIFO, bit 1+i the i-th of the listed FIFOs whose receive channel this
+// is, and above these ReceiveMaskBits, single-port only, the link. Payload of a send word: likewise the injection
+// FIFO and the FIFOs whose send channel this is; no source: idle for one step (lockstep only).
 //
-// Cycle contract: start_i at edge 0 empties all FIFOs and begins the programs; it may come two edges after a reset or after
-// the last program's end. A flit taken at edge c can leave at edge c+1. valid, ready and data depend on registers only.
-// Lockstep: step t is edges 3 + t·(S+F) … 2 + (t+1)·(S+F), and its flits move at the last F of them.
+// Cycle contract: start_i at edge 0 empties all FIFOs and begins the programs; it may come two edges after a reset or
+// after the last program's end. A flit taken at edge c can leave at edge c+1. valid, ready and data depend on
+// registers only. Lockstep: step t is edges 3 + t·(S+F) … 2 + (t+1)·(S+F), and its flits move at the last F of them.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -26,8 +27,9 @@ module rota_router #(
     parameter integer SinglePort = 0,
     /// Bits of a flit, 1 to 1024.
     parameter integer Width = 32,
-    /// Crosspoint FIFOs, 0 to 1024, listed in the following three: of FIFO k the receive channel, the send channel and the
-    /// depth in flits, 1 to 65535. A crosspoint may have several; one that the programs don't use is left out.
+    /// Crosspoint FIFOs, 0 to 1024, listed in the following three: of FIFO k the receive channel, the send channel
+    /// and the depth in flits, 1 to 65535. A crosspoint may have several; one that the programs don't use is left
+    /// out.
     parameter integer Fifos = 1,
     parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoReceive = 0,
     parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoSend = 0,
@@ -105,9 +107,9 @@ module rota_router #(
     output wire                                idle_o,
     /// There are flits in a FIFO.
     output wire                                held_o,
-    /// Since the start, of any FIFO or channel: 0 overflow, 1 underflow, 2 flit offered after a program's end, 3 parity of
-    /// a program word, 4 program without end, 5 late in lockstep, 6 entry that makes no sense here, 7 end of message where
-    /// the count of flits has none.
+    /// Since the start, of any FIFO or channel: 0 overflow, 1 underflow, 2 flit offered after a program's end, 3
+    /// parity of a program word, 4 program without end, 5 late in lockstep, 6 entry that makes no sense here, 7 end
+    /// of message where the count of flits has none.
     output wire [7:0]                          errors_o
 );
 
@@ -117,37 +119,28 @@ module rota_router #(
   `ROTA_REQUIRE(fifos_must_be_0_to_1024, Fifos >= 0 && Fifos <= 1024)
   `ROTA_REQUIRE(receivemaskbits_must_be_1_to_128, ReceiveMaskBits >= 1 && ReceiveMaskBits <= 128)
   `ROTA_REQUIRE(sendmaskbits_must_be_1_to_128, SendMaskBits >= 1 && SendMaskBits <= 128)
-  `ROTA_REQUIRE(counterbits_must_be_1_to_64, CounterBits >= 1 && CounterBits <= 64)
-  `ROTA_REQUIRE(counters_must_be_0_or_1, Counters == 0 || Counters == 1)
-  `ROTA_REQUIRE(errors_must_be_0_or_1, Errors == 0 || Errors == 1)
 
   localparam integer LinksPerChannel = SinglePort != 0 ? Ports : 1;
   localparam integer AddressBits = $clog2(Words);
   localparam integer NicDepth = 2;
 
-  // How many of the first `count` FIFOs have that receive or send channel: the place of FIFO `count` in its masks.
-  function automatic integer receive_fifos(input integer channel, input integer count);
+  // How many of the first `count` FIFOs have that channel in the list: the place of FIFO `count` in the channel's
+  // masks.
+  function automatic integer fifos_of(input [8*FifoSlots-1:0] list, input integer channel, input integer count);
     integer n;
-    receive_fifos = 0;
+    fifos_of = 0;
     for (n = 0; n < count; n = n + 1) begin
-      if ({24'd0, FifoReceive[8*n+:8]} == channel) receive_fifos = receive_fifos + 1;
-    end
-  endfunction
-
-  function automatic integer send_fifos(input integer channel, input integer count);
-    integer n;
-    send_fifos = 0;
-    for (n = 0; n < count; n = n + 1) begin
-      if ({24'd0, FifoSend[8*n+:8]} == channel) send_fifos = send_fifos + 1;
+      if ({24'd0, list[8*n+:8]} == channel) fifos_of = fifos_of + 1;
     end
   endfunction
 
   logic [FlitBits-1:0] last_flit_q;
   logic                one_flit_q;
   logic                running_q;
-  wire                 window;
-  wire                 step_end;
+  wire                 window, step_end;
 
+  // Split, they simulate faster; one of a single bit cannot be.
+  /* verilator lint_off SPLITVAR */
   // By channel and mask bit.
   wire [Channels*ReceiveMaskBits-1:0]    not_full  /* verilator split_var */;
   wire [Channels*ReceiveMaskBits-1:0]    push;
@@ -158,20 +151,17 @@ module rota_router #(
   // By channel.
   wire [Channels*Width-1:0]              received  /* verilator split_var */;
   wire [Channels*Width-1:0]              selected  /* verilator split_var */;
-  wire [Channels-1:0]                    send_last;
-  wire [Channels-1:0]                    receive_active, send_active;
+  /* verilator lint_on SPLITVAR */
+  wire [Channels-1:0]                    send_last, receive_active, send_active;
   wire [Channels-1:0]                    overflow, past_end, framing, receive_bad, receive_parity, receive_overrun;
   wire [Channels-1:0]                    underflow, late, send_bad, send_parity, send_overrun;
   // By link.
   wire [Ports-1:0]                       sent;
 
-  // No reset, so that constants go through.
   always_ff @(posedge clk_i) begin
+    // No reset here, so that constants go through.
     last_flit_q <= flits_i[FlitBits-1:0] - 1'b1;
     one_flit_q  <= flits_i == {{FlitBits{1'b0}}, 1'b1};
-  end
-
-  always_ff @(posedge clk_i) begin
     if (rst_i) running_q <= 1'b0;
     else if (start_i) running_q <= 1'b1;
   end
@@ -191,20 +181,13 @@ module rota_router #(
   );
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_receive
-    localparam integer Listed = receive_fifos(c, Fifos);
-    wire [LinksPerChannel-1:0] link;
-    wire                       eject_not_empty;
-    wire  [15:0]               unused_occupancy;
-    wire                       unused_overflow, unused_underflow;
-    logic [FlitBits-1:0]       eject_left_q;  // flits left of the message at the ejection FIFO's head, minus one
-    logic                      eject_last_q;
-    wire                       eject_last = eject_last_q | one_flit_q;
-    wire                       ejected = eject_not_empty & eject_ready_i[c];
+    localparam integer Listed = fifos_of(FifoReceive, c, Fifos);
 
     `ROTA_REQUIRE(receivemaskbits_must_hold_the_fifos_of_every_channel, ReceiveMaskBits > Listed)
 
     rota_receive_channel #(
         .Links    (LinksPerChannel),
+        .Width    (Width),
         .MaskBits (ReceiveMaskBits),
         .Present  ({ReceiveMaskBits{1'b1}} >> (ReceiveMaskBits - 1 - Listed)),
         .CountBits(CountBits),
@@ -222,7 +205,8 @@ module rota_router #(
         .link_valid_i  (link_in_valid_i[LinksPerChannel*c+:LinksPerChannel]),
         .link_last_i   (link_in_last_i[LinksPerChannel*c+:LinksPerChannel]),
         .link_ready_o  (link_in_ready_o[LinksPerChannel*c+:LinksPerChannel]),
-        .link_o        (link),
+        .link_data_i   (link_in_data_i[LinksPerChannel*Width*c+:LinksPerChannel*Width]),
+        .data_o        (received[Width*c+:Width]),
         .active_o      (receive_active[c]),
         .not_full_i    (not_full[ReceiveMaskBits*c+:ReceiveMaskBits]),
         .push_o        (push[ReceiveMaskBits*c+:ReceiveMaskBits]),
@@ -234,53 +218,25 @@ module rota_router #(
         .overrun_o     (receive_overrun[c])
     );
 
-    if (SinglePort != 0) begin : gen_link_selector
-      rota_selector #(
-          .Width (Width),
-          .Inputs(Ports),
-          .Add   (0)
-      ) u_selector (
-          .data_i  (link_in_data_i),
-          .select_i(link),
-          .data_o  (received)
-      );
-    end else begin : gen_own_link
-      wire unused = &{1'b0, link};
-      assign received[Width*c+:Width] = link_in_data_i[Width*c+:Width];
-    end
-
-    rota_fifo #(
+    rota_ejection #(
         .Width        (Width),
         .Depth        (NicDepth),
-        .MaxShiftDepth(MaxShiftDepth)
+        .MaxShiftDepth(MaxShiftDepth),
+        .FlitBits     (FlitBits)
     ) u_ejection (
         .clk_i      (clk_i),
         .rst_i      (rst_i),
-        .clear_i    (start_i),
-        .capacity_i (16'(NicDepth)),
+        .start_i    (start_i),
+        .last_flit_i(last_flit_q),
+        .one_flit_i (one_flit_q),
         .push_i     (push[ReceiveMaskBits*c]),
         .data_i     (received[Width*c+:Width]),
-        .pop_i      (ejected),
         .not_full_o (not_full[ReceiveMaskBits*c]),
-        .not_empty_o(eject_not_empty),
-        .head_o     (eject_data_o[Width*c+:Width]),
-        .occupancy_o(unused_occupancy),
-        .overflow_o (unused_overflow),
-        .underflow_o(unused_underflow)
+        .valid_o    (eject_valid_o[c]),
+        .ready_i    (eject_ready_i[c]),
+        .data_o     (eject_data_o[Width*c+:Width]),
+        .last_o     (eject_last_o[c])
     );
-
-    always_ff @(posedge clk_i) begin
-      if (start_i || (ejected && eject_last)) begin
-        eject_left_q <= last_flit_q;
-        eject_last_q <= one_flit_q;
-      end else if (ejected) begin
-        eject_left_q <= eject_left_q - 1'b1;
-        eject_last_q <= eject_left_q == {{(FlitBits - 1) {1'b0}}, 1'b1};
-      end
-    end
-
-    assign eject_valid_o[c] = eject_not_empty;
-    assign eject_last_o[c]  = eject_last;
 
     if (ReceiveMaskBits > 1 + Listed) begin : gen_absent
       assign not_full[ReceiveMaskBits*c+1+Listed+:ReceiveMaskBits-1-Listed] = {(ReceiveMaskBits - 1 - Listed) {1'b1}};
@@ -288,7 +244,7 @@ module rota_router #(
   end
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_send
-    localparam integer Listed = send_fifos(c, Fifos);
+    localparam integer Listed = fifos_of(FifoSend, c, Fifos);
     wire        inject_not_full;
     wire [15:0] unused_occupancy;
     wire        unused_overflow, unused_underflow;
@@ -363,8 +319,9 @@ module rota_router #(
         .data_o  (selected[Width*c+:Width])
     );
 
-    assign link_out_data_o[LinksPerChannel*Width*c+:LinksPerChannel*Width] = {LinksPerChannel{selected[Width*c+:Width]}};
-    assign link_out_last_o[LinksPerChannel*c+:LinksPerChannel]             = {LinksPerChannel{send_last[c]}};
+    assign link_out_data_o[LinksPerChannel*Width*c+:LinksPerChannel*Width] =
+        {LinksPerChannel{selected[Width*c+:Width]}};
+    assign link_out_last_o[LinksPerChannel*c+:LinksPerChannel] = {LinksPerChannel{send_last[c]}};
 
     if (SendMaskBits > 1 + Listed) begin : gen_absent
       wire unused = &{1'b0, pop[SendMaskBits*c+1+Listed+:SendMaskBits-1-Listed],
@@ -377,8 +334,8 @@ module rota_router #(
   for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_crosspoint
     localparam integer Receive = {24'd0, FifoReceive[8*k+:8]};
     localparam integer Send = {24'd0, FifoSend[8*k+:8]};
-    localparam integer ReceiveBit = ReceiveMaskBits * Receive + 1 + receive_fifos(Receive, k);
-    localparam integer SendBit = SendMaskBits * Send + 1 + send_fifos(Send, k);
+    localparam integer ReceiveBit = ReceiveMaskBits * Receive + 1 + fifos_of(FifoReceive, Receive, k);
+    localparam integer SendBit = SendMaskBits * Send + 1 + fifos_of(FifoSend, Send, k);
 
     wire unused_overflow, unused_underflow;
 
@@ -412,36 +369,24 @@ module rota_router #(
     assign occupancy_o = '0;
       end
 
-  if (Counters != 0) begin : gen_counters
-    for (genvar p = 0; p < Ports; p = p + 1) begin : gen_link
-      logic [CounterBits-1:0] flits_q;
-      always_ff @(posedge clk_i) begin
-        if (rst_i || start_i) flits_q <= '0;
-        else if (sent[p]) flits_q <= flits_q + 1'b1;
-      end
-      assign flits_sent_o[CounterBits*p+:CounterBits] = flits_q;
-    end
-  end else begin : gen_no_counters
-    assign flits_sent_o = '0;
-  end
+  rota_monitor #(
+      .Events     (Ports),
+      .Counters   (Counters),
+      .CounterBits(CounterBits),
+      .Errors     (Errors),
+      .ErrorBits  (8)
+  ) u_monitor (
+      .clk_i   (clk_i),
+      .rst_i   (rst_i),
+      .start_i (start_i),
+      .event_i (sent),
+      .error_i ({|framing, |receive_bad | |send_bad, |late, |receive_overrun | |send_overrun,
+                 |receive_parity | |send_parity, (|past_end) & running_q, |underflow, |overflow}),
+      .counts_o(flits_sent_o),
+      .errors_o(errors_o)
+  );
 
-  if (Errors != 0) begin : gen_errors
-    logic [7:0] errors_q;
-    always_ff @(posedge clk_i) begin
-      if (rst_i || start_i) begin
-        errors_q <= '0;
-      end else if (running_q) begin
-        errors_q <= errors_q | {|framing, |receive_bad | |send_bad, |late, |receive_overrun | |send_overrun,
-                                |receive_parity | |send_parity, |past_end, |underflow, |overflow};
-      end
-    end
-    assign errors_o = errors_q;
-  end else begin : gen_no_errors
-    assign errors_o = '0;
-  end
-
-  wire unused = &{1'b0, inject_last_i, capacity_i, sent, overflow, underflow, past_end, framing, receive_bad, send_bad, late,
-                  receive_parity, send_parity, receive_overrun, send_overrun, push, pop, source};
+  wire unused = &{1'b0, inject_last_i, capacity_i, push, pop, source};
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin

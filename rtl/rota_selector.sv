@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The sum, or where only one is selected at a time the disjunction, of the selected inputs; 0 where none is. Combinational.
+// The sum, or where only one is selected at a time the disjunction, of the selected inputs; 0 where none is.
+// Combinational.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -21,6 +22,7 @@ module rota_selector #(
   `ROTA_REQUIRE(inputs_must_be_1_to_128, Inputs >= 1 && Inputs <= 128)
   `ROTA_REQUIRE(add_must_be_0_or_1, Add == 0 || Add == 1)
 
+  /* verilator lint_off SPLITVAR */  // one bit cannot be split
   wire [Width*Inputs-1:0] partial  /* verilator split_var */;  // over this input and those before it
 
   for (genvar i = 0; i < Inputs; i = i + 1) begin : gen_input

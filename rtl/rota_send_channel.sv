@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One send path of a router: which FIFOs the next message leaves from and over which link, as the program says. The data go
-// round it: the router selects them by source_o.
+// One send path of a router: which FIFOs the next message leaves from and over which link, as the program says. The
+// data go round it: the router selects them by source_o.
 //
-// Cycle contract: link_valid_o is high on the current entry's link while all its sources have a flit and, in lockstep, the
-// coming edge is one of the step's window; it depends on registers only. A flit moves at an edge where link_ready_i is high
-// too, and is popped at that edge. In lockstep a channel uses up one entry a step; an entry without sources is idle for one
-// step.
+// Cycle contract: link_valid_o is high on the current entry's link while all its sources have a flit and, in
+// lockstep, the coming edge is one of the step's window; it depends on registers only. A flit moves at an edge where
+// link_ready_i is high too, and is popped at that edge. In lockstep a channel uses up one entry a step; an entry
+// without sources is idle for one step.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -49,8 +49,8 @@ module rota_send_channel #(
     output wire [MaskBits-1:0]                                   pop_o,
     /// At this edge: lockstep wants a flit to move, and none does.
     output wire                                                  late_o,
-    /// The current entry names no link, several sources without adders, one that does not exist, or is idle in a self-timed
-    /// run.
+    /// The current entry names no link, several sources without adders, one that does not exist, or is idle in a
+    /// self-timed run.
     output wire                                                  bad_entry_o,
     /// At this edge: a pop from an empty FIFO.
     output wire                                                  underflow_o,

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Walks a channel's program, a table of run-length coded entries in a memory with synchronous read. One entry says what
-// happens to the next `count` messages. The sequencer counts their flits and hands out the payloads; who uses them decodes
-// and registers them, as next_payload_o shows the coming entry's while load_o is high.
+// Walks a channel's program, a table of run-length coded entries in a memory with synchronous read. One entry says
+// what happens to the next `count` messages. The sequencer counts their flits and hands out the payloads; who uses
+// them decodes and registers them, as next_payload_o shows the coming entry's while load_o is high.
 //
-// Word, from bit 0: payload, count minus one, end flag, and where Parity = 1 a bit that makes the number of ones even. A
-// word with the end flag ends the program; its payload and count mean nothing.
+// Word, from bit 0: payload, count minus one, end flag, and where Parity = 1 a bit that makes the number of ones
+// even. A word with the end flag ends the program; its payload and count mean nothing.
 //
-// Cycle contract: word_i is the word that address_o named before the last edge. The next word is always prefetched, so
-// that a new entry is current right after the edge at which the last flit of the old one moved, also with one-flit
-// messages and counts of one. Idle, the sequencer keeps word 0 prefetched: the first entry is current right after the edge
-// that samples start_i. start_i is a pulse, allowed where the sequencer has been idle for two edges: after a reset, after
-// the program's end, and after the last change to word 0.
+// Cycle contract: word_i is the word that address_o named before the last edge. The next word is always prefetched,
+// so that a new entry is current right after the edge at which the last flit of the old one moved, also with one-flit
+// messages and counts of one. Idle, the sequencer keeps word 0 prefetched: the first entry is current right after the
+// edge that samples start_i. start_i is a pulse, allowed where the sequencer has been idle for two edges: after a
+// reset, after the program's end, and after the last change to word 0.
 `include "rota_macros.svh"
 `default_nettype none
 

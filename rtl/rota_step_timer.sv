@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lockstep's clock: every node goes through the steps in unison. A step is `startup` edges at which nothing moves and then
-// one edge a flit.
+// Lockstep's clock: every node goes through the steps in unison. A step is `startup` edges at which nothing moves and
+// then one edge a flit.
 //
-// Cycle contract: with start_i sampled at edge 0, step t is edges 3 + t·(S+F) … 2 + (t+1)·(S+F). window_o is high when the
-// coming edge is one of the last F of its step, step_end_o when it is the very last.
+// Cycle contract: with start_i sampled at edge 0, step t is edges 3 + t·(S+F) … 2 + (t+1)·(S+F). window_o is high
+// when the coming edge is one of the last F of its step, step_end_o when it is the very last.
 `include "rota_macros.svh"
 `default_nettype none
 

@@ -35,6 +35,7 @@ int run(int argc, char** argv) {
   rota::cli::add_schedule(app, action);
   rota::cli::add_verify(app, action);
   rota::cli::add_sim(app, action);
+  rota::cli::add_emit(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& e) {  // --help, --version

@@ -75,6 +75,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"verify", {"topology", "schedule"}},
     {"algorithms", {"topology", "schedule"}},
     {"rom", {"topology", "schedule"}},
+    {"emit", {"topology", "schedule", "rom"}},
     {"report", {"topology", "schedule", "rom"}},
 };
 

@@ -14,8 +14,6 @@
 #include <stdexcept>
 
 namespace rota {
-namespace {
-
 std::string read_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
@@ -23,9 +21,11 @@ std::string read_file(const std::string& path) {
   return text.str();
 }
 
-[[noreturn]] void become_rota(const std::vector<std::string>& arguments, const std::string& directory,
-                              const std::string& out, const std::string& err) {
-  std::vector<char*> argv{const_cast<char*>(ROTA_COMMAND)};
+namespace {
+
+[[noreturn]] void become(const std::string& program, const std::vector<std::string>& arguments,
+                         const std::string& directory, const std::string& out, const std::string& err) {
+  std::vector<char*> argv{const_cast<char*>(program.c_str())};
   for (const std::string& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
   argv.push_back(nullptr);
   const auto redirect = [](const std::string& path, int to) {
@@ -35,17 +35,22 @@ std::string read_file(const std::string& path) {
   redirect(out, STDOUT_FILENO);
   redirect(err, STDERR_FILENO);
   if (!directory.empty() && ::chdir(directory.c_str()) != 0) ::_exit(126);
-  ::execv(ROTA_COMMAND, argv.data());
+  ::execv(program.c_str(), argv.data());
   ::_exit(127);
 }
 
 }  // namespace
 
 CommandResult run_rota(const std::vector<std::string>& arguments, const std::string& directory) {
+  return run_program(ROTA_COMMAND, arguments, directory);
+}
+
+CommandResult run_program(const std::string& program, const std::vector<std::string>& arguments,
+                          const std::string& directory) {
   const ScratchFolder output;
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("fork failed");
-  if (child == 0) become_rota(arguments, directory, output.path("out"), output.path("err"));
+  if (child == 0) become(program, arguments, directory, output.path("out"), output.path("err"));
   int status = 0;
   ::waitpid(child, &status, 0);
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(output.path("out")), read_file(output.path("err"))};
@@ -54,7 +59,7 @@ CommandResult run_rota(const std::vector<std::string>& arguments, const std::str
 int interrupt_rota(const std::vector<std::string>& arguments, unsigned milliseconds) {
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("fork failed");
-  if (child == 0) become_rota(arguments, "", "/dev/null", "/dev/null");
+  if (child == 0) become(ROTA_COMMAND, arguments, "", "/dev/null", "/dev/null");
   ::usleep(milliseconds * 1000);
   ::kill(child, SIGINT);
   int status = 0;

@@ -17,6 +17,10 @@ struct CommandResult {
 /// `arguments` follow the command's name. Runs in `directory` where it is not empty.
 [[nodiscard]] CommandResult run_rota(const std::vector<std::string>& arguments, const std::string& directory = "");
 
+/// The same of any other program, by its path.
+[[nodiscard]] CommandResult run_program(const std::string& program, const std::vector<std::string>& arguments,
+                                        const std::string& directory = "");
+
 /// Interrupts the command (SIGINT) `milliseconds` after its start; its exit status, or -1 where it ended by the signal.
 [[nodiscard]] int interrupt_rota(const std::vector<std::string>& arguments, unsigned milliseconds);
 
@@ -35,7 +39,8 @@ class ScratchFolder {
   std::string path_;
 };
 
-/// Writes a whole file.
+/// Reads or writes a whole file.
+[[nodiscard]] std::string read_file(const std::string& path);
 void write_file(const std::string& path, const std::string& text);
 
 }  // namespace rota

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The files of rtl/ that an emitted project takes over unchanged, built into the library so that the command works
+// wherever it is installed.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace rota {
+
+struct EmbeddedFile {
+  std::string_view path;  ///< from rtl/, e.g. "rota_fifo.sv" or "project/rota_network_tb.sv"
+  std::string_view text;
+};
+
+[[nodiscard]] std::span<const EmbeddedFile> embedded_files();
+
+}  // namespace rota

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "compiler/emit/project_texts.h"
+
+namespace rota {
+namespace {
+
+// {0}: spec, {1}: one less than the nodes, {2}: than all nodes' data bits, {3}: than all links' counter bits, {4}: than
+// all nodes' error bits.
+constexpr const char* kHeader = R"(// SPDX-License-Identifier: Apache-2.0
+//
+// {0}: its nodes, joined by their links. Bit or field x of a vector is node x's; pins as in rota_node.
+`default_nettype none
+
+module rota_network (
+    input  wire         clk_i,
+    input  wire         rst_i,
+    /// All at the same edge, when all are ready.
+    input  wire         start_i,
+    output wire [{1}:0] ready_o,
+    output wire [{1}:0] done_o,
+    input  wire [{2}:0] s_axis_tdata,
+    input  wire [{1}:0] s_axis_tvalid,
+    output wire [{1}:0] s_axis_tready,
+    input  wire [{1}:0] s_axis_tlast,
+    output wire [{2}:0] m_axis_tdata,
+    output wire [{1}:0] m_axis_tvalid,
+    input  wire [{1}:0] m_axis_tready,
+    output wire [{1}:0] m_axis_tlast,
+    output wire [{3}:0] flits_sent_o,
+    output wire [{4}:0] errors_o
+);
+
+)";
+
+// {0}: node, {1}: module, {2}: name, {3}: width, {4}: bits of its counters, {5}: address bits, {6}: own address.
+constexpr const char* kNode = R"(
+  // Node {2}.
+  {1} u_node_{0} (
+      .clk_i           (clk_i),
+      .rst_i           (rst_i),
+      .ready_o         (ready_o[{0}]),
+      .start_i         (start_i),
+      .done_o          (done_o[{0}]),
+      .link_out_valid_o(valid_{0}),
+      .link_out_data_o (data_{0}),
+      .link_out_last_o (last_{0}),
+      .link_in_ready_o (ready_{0}),
+      .s_axis_tdata    (s_axis_tdata[{3}*{0}+:{3}]),
+      .s_axis_tvalid   (s_axis_tvalid[{0}]),
+      .s_axis_tready   (s_axis_tready[{0}]),
+      .s_axis_tlast    (s_axis_tlast[{0}]),
+      .skip_address_i  ({5}'d{6}),
+      .m_axis_tdata    (m_axis_tdata[{3}*{0}+:{3}]),
+      .m_axis_tvalid   (m_axis_tvalid[{0}]),
+      .m_axis_tready   (m_axis_tready[{0}]),
+      .m_axis_tlast    (m_axis_tlast[{0}]),
+      .flits_sent_o    (flits_sent_o[{4}*{0}+:{4}]),
+      .errors_o        (errors_o[15*{0}+:15]),
+)";
+
+}  // namespace
+
+std::string network_text(const Programs& programs, const ProjectOptions& options,
+                         const std::vector<ClassImage>& images) {
+  const Topology& topology = *programs.topology;
+  const std::uint32_t n = topology.node_count();
+  const std::uint32_t ports = topology.port_count();
+  const std::uint32_t width = options.width_bits;
+  std::string text = fmt::format(kHeader, topology.spec(), n - 1, std::uint64_t{n} * width - 1,
+                                 std::uint64_t{n} * ports * 32 - 1, n * 15 - 1);
+  for (std::uint32_t x = 0; x < n; ++x) {
+    text += fmt::format("  wire [{0}:0] valid_{1}, last_{1}, ready_{1};\n  wire [{2}:0] data_{1};\n", ports - 1, x,
+                        ports * width - 1);
+  }
+  for (std::uint32_t x = 0; x < n; ++x) {
+    const ClassImage& image = images[index(programs.symmetry->class_of(Node{x}))];
+    text += fmt::format(kNode, x, image.name, topology.node_name(Node{x}), width, ports * 32, image.shape.address_bits,
+                        index(programs.symmetry->to_frame(Node{x}, Node{x})));
+    /// What the neighbours at the ports drive, port 0 last; `absent` where there is none.
+    const auto gather = [&](const char* what, std::uint32_t bits) {
+      std::string list;
+      for (std::uint32_t p = ports; p-- > 0;) {
+        const Node y = topology.neighbour(Node{x}, Port{p});
+        if (!list.empty()) list += ", ";
+        if (y == kNoNode) {
+          list += fmt::format("{}'d0", bits);
+        } else {
+          list += fmt::format("{}_{}[{}*{}+:{}]", what, index(y), bits, index(topology.reverse_port(Node{x}, Port{p})),
+                              bits);
+        }
+      }
+      return list;
+    };
+    text += fmt::format("      .link_in_valid_i ({{{}}}),\n", gather("valid", 1));
+    text += fmt::format("      .link_in_data_i  ({{{}}}),\n", gather("data", width));
+    text += fmt::format("      .link_in_last_i  ({{{}}}),\n", gather("last", 1));
+    text += fmt::format("      .link_out_ready_i({{{}}})\n  );\n", gather("ready", 1));
+  }
+  return text + "\nendmodule\n\n`default_nettype wire\n";
+}
+
+}  // namespace rota

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compiler/emit/project_texts.h"
+
+namespace rota {
+namespace {
+
+constexpr std::uint32_t kPipelineCycles = 3;  // c0 of docs/architecture.md
+
+std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& options) {
+  return std::uint64_t{programs.steps} * (options.startup_cycles + programs.flits) + kPipelineCycles;
+}
+
+bool ends_with(const std::string& text, std::string_view ending) {
+  return text.size() >= ending.size() && text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
+}
+
+}  // namespace
+
+std::string parameters_text(const Programs& programs, const ProjectOptions& options) {
+  const Topology& topology = *programs.topology;
+  std::string text =
+      "// SPDX-License-Identifier: Apache-2.0\n//\n// What the test bench has to know of the network and its "
+      "schedule.\n";
+  const auto define = [&text](std::string_view name, const auto& value) {
+    text += fmt::format("`define ROTA_{} {}\n", name, value);
+  };
+  define("SPEC", fmt::format("\"{}\"", topology.spec()));
+  define("NODES", topology.node_count());
+  define("PORTS", topology.port_count());
+  define("WIDTH", options.width_bits);
+  define("FLITS", programs.flits);
+  define("STARTUP", options.startup_cycles);
+  define("LOCKSTEP", options.lockstep ? 1 : 0);
+  define("STEPS", programs.steps);
+  define("CYCLES", predicted_cycles(programs, options));
+  define("PIPELINE_CYCLES", kPipelineCycles);
+  define("TRANSMISSIONS", options.transmissions);
+  std::uint64_t links = 0;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) links += topology.degree(Node{x});
+  define("LINKS", links);
+  return text;
+}
+
+std::string readme_text(const Programs& programs, const ProjectOptions& options,
+                        const std::vector<ClassImage>& images) {
+  const Topology& topology = *programs.topology;
+  std::string text = fmt::format(
+      R"(# {0}: total exchange in {1} steps
+
+A network of {2} nodes with {3} links each way, its programs, and a test bench that checks every flit. {4}, {5},
+messages of {6} flits of {7} bits. Made by `rota emit`; nothing of rota is needed to use it.
+
+    scripts/run-icarus        # Icarus Verilog
+    scripts/run-verilator     # Verilator 5
+    scripts/synth-yosys       # one node of each class, generic gates
+    scripts/run-gates         # the bench again, on Yosys' netlist of the nodes
+
+## Files
+
+| | |
+|---|---|
+| `rtl/` | router, NIC and memories; each module says in its header what it does at which edge |
+| `network/rota_network.sv` | the nodes and the links between them |
+)",
+      topology.spec(), programs.steps, topology.node_count(), topology.port_count(),
+      programs.ports == PortModel::all ? "All-port" : "Single-port", options.lockstep ? "lockstep" : "self-timed",
+      programs.flits, options.width_bits);
+  for (const ClassImage& image : images) {
+    text += fmt::format("| `network/{}.sv` | a node: {} crosspoint FIFOs, programs of {} words |\n", image.name,
+                        image.shape.fifos.size(), image.words);
+  }
+  text += fmt::format(
+      R"(| `rom/` | the programs, `$readmemh`; `frames.hex`: line n·x + a is the node that address a stands for at node x |
+| `bench/rota_network_tb.sv` | the test bench |
+| `parameters.svh` | what the bench compares with |
+| `rota_network.core` | for FuseSoC |
+
+Simulators and synthesis look for the images in `rom/` of the folder they run in.
+
+## Cycles
+
+| edge | what happens |
+|---|---|
+| 0 | `start_i` is sampled, by all nodes at once, when all show `ready_o` |
+| 1, 2 | the first flits go from the send memories through the NICs into the routers |
+| {0} + t·{1} … {0} + t·{1} + {2} | step t (lockstep): the flits of one message cross each link that the step uses |
+| {3} | the last flit is written to a receive memory: {4}·{1} + {0} |
+
+A flit moves over a link at an edge at which `valid` and `ready` are high. A flit taken at edge c can leave at edge c + 1.
+After `done_o` a node streams out what it received (`m_axis`), in the order of addresses, and takes the next messages
+(`s_axis`). `errors_o` of each node stays 0; rtl/rota_node.sv says what its bits mean.
+)",
+      kPipelineCycles, options.startup_cycles + programs.flits,
+      std::max(1U, options.startup_cycles + programs.flits) - 1, predicted_cycles(programs, options), programs.steps);
+  return text;
+}
+
+std::string core_text(const std::vector<std::string>& paths) {
+  std::string design;
+  std::string images;
+  for (const std::string& path : paths) {
+    if (ends_with(path, ".hex")) images += fmt::format("      - {0}: {{file_type: user, copyto: {0}}}\n", path);
+    if (path.rfind("rtl/", 0) == 0 || path.rfind("network/", 0) == 0) {
+      design += fmt::format("      - {}{}\n", path, ends_with(path, ".svh") ? ": {is_include_file: true}" : "");
+    }
+  }
+  return fmt::format(R"(CAPI=2:
+# SPDX-License-Identifier: Apache-2.0
+name: ::rota_network:0
+description: A network of rota routers and its schedule
+
+filesets:
+  rtl:
+    files:
+{0}{1}    file_type: systemVerilogSource
+  bench:
+    files:
+      - parameters.svh: {{is_include_file: true}}
+      - bench/rota_network_tb.sv
+    file_type: systemVerilogSource
+
+targets:
+  default: &default
+    filesets: [rtl]
+    toplevel: rota_network
+  sim:
+    <<: *default
+    default_tool: icarus
+    filesets: [rtl, bench]
+    toplevel: rota_network_tb
+    tools:
+      icarus:
+        iverilog_options: [-g2012]
+      verilator:
+        mode: binary
+        verilator_options: [--timing]
+)",
+                     design, images);
+}
+
+}  // namespace rota

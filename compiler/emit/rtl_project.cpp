@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/emit/rtl_project.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "compiler/emit/embedded_files.h"
+#include "compiler/emit/project_texts.h"
+#include "compiler/error.h"
+
+namespace rota {
+namespace {
+
+constexpr std::uint32_t kMaxPorts = 16;
+constexpr std::uint32_t kMaxStartupCycles = (1U << 20U) - 1;
+
+void require(std::string_view what, std::uint64_t value, std::uint64_t least, std::uint64_t most) {
+  if (value < least || value > most) {
+    throw InputError(fmt::format("{} {}; the RTL allows {} to {}", what, value, least, most));
+  }
+}
+
+void validate(const Programs& programs, const ProjectOptions& options) {
+  require("nodes:", programs.topology->node_count(), 2, kMaxProjectNodes);
+  require("ports:", programs.topology->port_count(), 1, kMaxPorts);
+  require("flit width:", options.width_bits, 1, kMaxProjectWidthBits);
+  require("flits:", programs.flits, 1, 65536);
+  require("start-up cycles:", options.startup_cycles, 0, kMaxStartupCycles);
+}
+
+std::uint32_t most_fifos(const std::vector<Fifo>& fifos, Channel Fifo::*side, std::uint32_t channels) {
+  std::uint32_t most = 0;
+  for (std::uint32_t c = 0; c < channels; ++c) {
+    const auto count =
+        std::count_if(fifos.begin(), fifos.end(), [&](const Fifo& fifo) { return fifo.*side == Channel{c}; });
+    most = std::max(most, static_cast<std::uint32_t>(count));
+  }
+  return most;
+}
+
+bool combines(const NodeProgram& program) {
+  for (const SendProgram& channel : program.send) {
+    for (const auto& run : channel) {
+      if (std::popcount(run.value.sources) > 1) return true;
+    }
+  }
+  return false;
+}
+
+ClassImage make_image(const Programs& programs, std::uint32_t number, const ProjectOptions& options) {
+  const NodeProgram& program = programs.classes[number];
+  ClassImage image;
+  image.name = fmt::format("rota_class_{}", number);
+  image.combines = combines(program);
+  image.shape.ports = programs.topology->port_count();
+  image.shape.port_model = programs.ports;
+  image.shape.fifos = program.fifos;
+  image.shape.receive_mask_bits = 1 + most_fifos(program.fifos, &Fifo::receive, image.shape.channels());
+  image.shape.send_mask_bits = 1 + most_fifos(program.fifos, &Fifo::send, image.shape.channels());
+  image.shape.count_bits = unsplit_count_bits(program);
+  image.shape.address_bits = static_cast<std::uint32_t>(std::bit_width(programs.topology->node_count() - 1U));
+  image.tables = encode_words(program, image.shape, options.lockstep);
+  for (auto* side : {&image.tables.receive, &image.tables.send, &image.tables.inject, &image.tables.eject}) {
+    for (const WordTable& table : *side) image.words = std::max(image.words, static_cast<std::uint32_t>(table.size()));
+  }
+  // $readmemh complains of a file that does not fill its memory.
+  for (auto* side : {&image.tables.receive, &image.tables.send, &image.tables.inject, &image.tables.eject}) {
+    for (WordTable& table : *side) table.resize(image.words, table.back());
+  }
+  return image;
+}
+
+void add_images(std::vector<ProjectFile>& files, const ClassImage& image) {
+  const std::string name = image.name.substr(std::string_view("rota_").size());
+  const auto add = [&](const char* kind, const std::vector<WordTable>& tables, std::uint32_t bits) {
+    for (std::size_t c = 0; c < tables.size(); ++c) {
+      std::string text;
+      for (const std::uint64_t word : tables[c]) text += fmt::format("{:0{}x}\n", word, (bits + 3) / 4);
+      files.push_back({fmt::format("rom/{}_{}_{:x}.hex", name, kind, c), std::move(text)});
+    }
+  };
+  add("receive", image.tables.receive, image.shape.receive_word_bits());
+  add("send", image.tables.send, image.shape.send_word_bits());
+  add("inject", image.tables.inject, image.shape.address_word_bits());
+  add("eject", image.tables.eject, image.shape.address_word_bits());
+}
+
+std::string frames_text(const Programs& programs) {
+  const std::uint32_t n = programs.topology->node_count();
+  std::string text;
+  for (std::uint32_t x = 0; x < n; ++x) {
+    for (std::uint32_t a = 0; a < n; ++a) {
+      text += fmt::format("{:x}\n", index(programs.symmetry->from_frame(Node{x}, Node{a})));
+    }
+  }
+  return text;
+}
+
+/// Where an embedded file goes.
+ProjectFile place(const EmbeddedFile& file) {
+  constexpr std::string_view kProject = "project/";
+  const std::string text(file.text);
+  if (file.path.substr(0, kProject.size()) != kProject) return {fmt::format("rtl/{}", file.path), text};
+  const std::string name(file.path.substr(kProject.size()));
+  const bool is_bench = name.find('.') != std::string::npos;
+  return {(is_bench ? "bench/" : "scripts/") + name, text, !is_bench};
+}
+
+}  // namespace
+
+std::vector<ProjectFile> rtl_project(const Programs& programs, const ProjectOptions& options) {
+  validate(programs, options);
+  std::vector<ClassImage> images;
+  for (std::uint32_t c = 0; c < programs.classes.size(); ++c) images.push_back(make_image(programs, c, options));
+
+  std::vector<ProjectFile> files;
+  for (const EmbeddedFile& file : embedded_files()) files.push_back(place(file));
+  for (const ClassImage& image : images) {
+    files.push_back({fmt::format("network/{}.sv", image.name), node_text(image, programs, options)});
+    add_images(files, image);
+  }
+  files.push_back({"network/rota_network.sv", network_text(programs, options, images)});
+  files.push_back({"rom/frames.hex", frames_text(programs)});
+  files.push_back({"parameters.svh", parameters_text(programs, options)});
+
+  std::string design;
+  std::vector<std::string> paths;
+  for (const ProjectFile& file : files) {
+    paths.push_back(file.path);
+    const bool in_design = file.path.rfind("rtl/", 0) == 0 || file.path.rfind("network/", 0) == 0;
+    if (in_design && file.path.find(".svh") == std::string::npos) design += file.path + "\n";
+  }
+  files.push_back({"files.f", design});
+  files.push_back({"rota_network.core", core_text(paths)});
+  files.push_back({"README.md", readme_text(programs, options, images)});
+  return files;
+}
+
+}  // namespace rota

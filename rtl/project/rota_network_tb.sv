@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs a network once: streams a recognisable message for every pair of nodes into the send memories, starts all nodes,
+// counts cycles until all are done, streams the received messages out, and compares every flit, the time, the flits over
+// each link and the error flags with what the schedule promises. +quiet leaves out the lines of the links.
+`include "parameters.svh"
+`default_nettype none
+
+module rota_network_tb;
+
+  localparam integer Nodes = `ROTA_NODES;
+  localparam integer Ports = `ROTA_PORTS;
+  localparam integer Width = `ROTA_WIDTH;
+  localparam integer Flits = `ROTA_FLITS;
+  localparam integer StepCycles = `ROTA_STARTUP + `ROTA_FLITS;
+  localparam integer Received = Nodes * (Nodes - 1) * Flits;
+  localparam integer LoadCycles = 4 * Nodes * Flits + 1000;
+  localparam integer RunCycles = 2 * `ROTA_CYCLES + 1000;
+
+  reg                      clk = 1'b0;
+  reg                      rst = 1'b1;
+  reg                      start = 1'b0;
+  wire [Nodes-1:0]         ready, done;
+  wire [Nodes*Width-1:0]   s_tdata, m_tdata;
+  wire [Nodes-1:0]         s_tvalid, s_tready, s_tlast;
+  wire [Nodes-1:0]         m_tvalid, m_tlast;
+  wire [Nodes-1:0]         m_tready;
+  wire [Nodes*Ports*32-1:0] flits_sent;
+  wire [Nodes*15-1:0]      errors;
+
+  reg [31:0] frame [0:Nodes*Nodes-1];  // whom address a of node x stands for
+  initial $readmemh("rom/frames.hex", frame);
+
+  always #5 clk = ~clk;
+
+  rota_network dut (
+      .clk_i        (clk),
+      .rst_i        (rst),
+      .start_i      (start),
+      .ready_o      (ready),
+      .done_o       (done),
+      .s_axis_tdata (s_tdata),
+      .s_axis_tvalid(s_tvalid),
+      .s_axis_tready(s_tready),
+      .s_axis_tlast (s_tlast),
+      .m_axis_tdata (m_tdata),
+      .m_axis_tvalid(m_tvalid),
+      .m_axis_tready(m_tready),
+      .m_axis_tlast (m_tlast),
+      .flits_sent_o (flits_sent),
+      .errors_o     (errors)
+  );
+
+  // What only origin, destination and flit decide.
+  function automatic [Width-1:0] pattern(input [31:0] origin, input [31:0] destination, input [31:0] flit);
+    reg [31:0] x;
+    begin
+      x = (origin * 32'h9E3779B1) ^ ((destination + 1) * 32'h85EBCA77) ^ ((flit + 1) * 32'hC2B2AE3D);
+      x = (x ^ (x >> 15)) * 32'h2C1B3C6D;
+      x = x ^ (x >> 13);
+      pattern = Width'({(Width + 31) / 32{x}});
+    end
+  endfunction
+
+  // The user of each node.
+  wire [Nodes*32-1:0] received, wrong;
+  for (genvar v = 0; v < Nodes; v = v + 1) begin : gen_user
+    reg  [31:0] source_address = 0;
+    reg  [31:0] source_flit = 0;
+    reg  [31:0] sink_address = 0;
+    reg  [31:0] sink_flit = 0;
+    reg  [31:0] received_q = 0;
+    reg  [31:0] wrong_q = 0;
+    reg  [7:0]  lfsr_q = 8'(v + 1);
+    // The sink leaves out the node's own address.
+    wire [31:0] sink_message = sink_address + {31'd0, frame[v*Nodes+sink_address%Nodes] == v};
+    wire [31:0] sink_origin = frame[v*Nodes+sink_message%Nodes];
+
+    assign s_tvalid[v]             = !rst && source_address < Nodes;
+    assign s_tdata[Width*v+:Width] = pattern(v, frame[v*Nodes+source_address%Nodes], source_flit);
+    assign s_tlast[v]              = source_flit == Flits - 1;
+    assign m_tready[v]             = lfsr_q[0];
+    assign received[32*v+:32]      = received_q;
+    assign wrong[32*v+:32]         = wrong_q;
+
+    always @(posedge clk) begin
+      lfsr_q <= {lfsr_q[6:0], lfsr_q[7] ^ lfsr_q[5] ^ lfsr_q[4] ^ lfsr_q[3]};
+      if (s_tvalid[v] && s_tready[v]) begin
+        source_flit    <= s_tlast[v] ? 0 : source_flit + 1;
+        source_address <= source_address + {31'd0, s_tlast[v]};
+      end
+      if (m_tvalid[v] && m_tready[v]) begin
+        received_q   <= received_q + 1;
+        sink_flit    <= sink_flit == Flits - 1 ? 0 : sink_flit + 1;
+        sink_address <= sink_flit == Flits - 1 ? sink_message + 1 : sink_message;
+        if (m_tdata[Width*v+:Width] !== pattern(sink_origin, v, sink_flit) || m_tlast[v] !== (sink_flit == Flits - 1)) begin
+          wrong_q <= wrong_q + 1;
+          if (wrong_q == 0) $display("node %0d: flit %0d of the message from node %0d is wrong", v, sink_flit, sink_origin);
+        end
+      end
+    end
+  end
+
+  function automatic integer sum(input [Nodes*32-1:0] values);
+    integer i;
+    begin
+      sum = 0;
+      for (i = 0; i < Nodes; i = i + 1) sum = sum + values[32*i+:32];
+    end
+  endfunction
+
+  integer failures = 0;
+  task automatic check(input integer measured, input integer promised, input [8*40-1:0] what);
+    if (measured != promised) begin
+      $display("FAIL: %0s: %0d, promised %0d", what, measured, promised);
+      failures = failures + 1;
+    end
+  endtask
+
+  integer cycle, waited, x, p, flits, total, least, most;
+
+  initial begin
+    repeat (4) @(negedge clk);
+    rst = 1'b0;
+    waited = 0;
+    while (ready != {Nodes{1'b1}} && waited < LoadCycles) begin
+      @(negedge clk);
+      waited = waited + 1;
+    end
+    check(waited < LoadCycles ? 1 : 0, 1, "all nodes loaded");
+
+    start = 1'b1;
+    @(negedge clk);  // edge 0
+    start = 1'b0;
+    cycle = 0;
+    while (done != {Nodes{1'b1}} && cycle < RunCycles) begin
+      @(negedge clk);
+      cycle = cycle + 1;
+    end
+    check(done == {Nodes{1'b1}} ? 1 : 0, 1, "all nodes done");
+
+    total = 0;
+    least = 2147483647;
+    most = 0;
+    for (x = 0; x < Nodes; x = x + 1) begin
+      for (p = 0; p < Ports; p = p + 1) begin
+        flits = flits_sent[32*(Ports*x+p)+:32];
+        total = total + flits;
+        if (flits > most) most = flits;
+        if (flits < least) least = flits;
+        if (!$test$plusargs("quiet") && flits > 0)
+          $display("link of node %0d at port %0d: %0d flits, busy %0.2f %%", x, p, flits,
+                   100.0 * flits / (`ROTA_STEPS * Flits));
+      end
+      if (errors[15*x+:15] != 0) begin
+        $display("FAIL: node %0d: error flags %b", x, errors[15*x+:15]);
+        failures = failures + 1;
+      end
+    end
+    $display("%0s: steps %0d, cycles %0d, transmissions %0d, links busy %0.2f %% (least %0d, most %0d flits)", `ROTA_SPEC,
+             (cycle - `ROTA_PIPELINE_CYCLES + StepCycles - 1) / StepCycles, cycle, total / Flits,
+             100.0 * total / (`ROTA_LINKS * `ROTA_STEPS * Flits), least, most);
+    if (`ROTA_LOCKSTEP != 0) check(cycle, `ROTA_CYCLES, "cycles");
+    else check(cycle <= `ROTA_CYCLES ? 1 : 0, 1, "no slower than lockstep");
+    check(total, `ROTA_TRANSMISSIONS * Flits, "flits over links");
+
+    waited = 0;
+    while (sum(received) < Received && waited < LoadCycles) begin
+      @(negedge clk);
+      waited = waited + 1;
+    end
+    repeat (16) @(negedge clk);
+    check(sum(received), Received, "flits received");
+    check(sum(wrong), 0, "wrong flits");
+    check(errors != 0 ? 1 : 0, 0, "error flags after the read-out");
+    if (failures != 0) begin
+      $display("FAILED");
+      $fatal(1);
+    end
+    $display("PASSED: %0d messages of %0d flits, all as sent", Nodes * (Nodes - 1), Flits);
+    $finish;
+  end
+
+endmodule
+
+`default_nettype wire

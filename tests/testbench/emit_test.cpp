@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Emitted projects as their users run them: in Icarus, in Verilator, and as Yosys' netlists.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "tests/test_name.h"
+#include "tests/testbench/run_rota.h"
+
+namespace rota {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+namespace fs = std::filesystem;
+
+struct Project {
+  const char* spec;
+  const char* ports;
+  std::vector<std::string> options;
+  const char* summary;  ///< what the bench prints of the run
+};
+void PrintTo(const Project& p, std::ostream* out) { *out << p.spec << " " << p.ports; }
+
+std::string name_of(const testing::TestParamInfo<Project>& test) {
+  std::string name = std::string(test.param.spec) + "_" + test.param.ports;
+  for (const std::string& option : test.param.options) name += "_" + option;
+  return test_name(name);
+}
+
+CommandResult emit(const Project& project, const std::string& directory) {
+  std::vector<std::string> arguments{"emit", project.spec, "--ports", project.ports, "-o", directory};
+  arguments.insert(arguments.end(), project.options.begin(), project.options.end());
+  return run_rota(arguments);
+}
+
+class Emitted : public testing::TestWithParam<Project> {
+ protected:
+  /// Emits the project and runs one of its scripts, from another folder.
+  CommandResult run(const char* script) {
+    const std::string directory = folder.path("out");
+    const CommandResult emitted = emit(GetParam(), directory);
+    EXPECT_EQ(emitted.status, 0) << emitted.err;
+    return run_program(directory + "/scripts/" + script, {"+quiet"}, "/");
+  }
+  ScratchFolder folder;
+};
+
+TEST_P(Emitted, RunsInIcarus_StepsCyclesAndEveryFlitAsPromised) {
+  const CommandResult result = run("run-icarus");
+  EXPECT_EQ(result.status, 0) << result.out << result.err;
+  EXPECT_EQ(result.err, "");
+  EXPECT_THAT(result.out, HasSubstr(GetParam().summary));
+  EXPECT_THAT(result.out, HasSubstr("PASSED"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Projects, Emitted,
+    testing::Values(
+        Project{"torus:4x4", "all", {}, "steps 8, cycles 11, transmissions 512, links busy 100.00 %"},
+        Project{"torus:4x4", "single", {}, "steps 32, cycles 35, transmissions 512"},
+        Project{"hypercube:4", "all", {"--flits", "4"}, "steps 8, cycles 35, transmissions 512, links busy 100.00 %"},
+        Project{"hypercube:4", "single", {"--width", "7"}, "steps 32, cycles 35, transmissions 512"},
+        Project{"star:4", "all", {"--width", "100"}, "steps 21, cycles 24, transmissions 1488"},
+        Project{"star:4", "single", {"--flits", "3", "--startup", "2"}, "steps 62, cycles 313, transmissions 1488"},
+        Project{"ring:6", "all", {"--discipline", "self-timed", "--flits", "2"}, "transmissions 54"},
+        Project{"ring:6", "single", {"--discipline", "self-timed"}, "transmissions 54"},
+        Project{"array:4", "all", {}, "steps 4, cycles 7, transmissions 20"},
+        Project{"array:3", "single", {"--flits", "2"}, "steps 4, cycles 11, transmissions 8"}),
+    name_of);
+
+class EmittedSlow : public Emitted {};
+
+TEST_P(EmittedSlow, RunsInVerilator) {
+  const CommandResult result = run("run-verilator");
+  EXPECT_EQ(result.status, 0) << result.out << result.err;
+  EXPECT_EQ(result.err, "") << "Verilator warns";
+  EXPECT_THAT(result.out, HasSubstr(GetParam().summary));
+  EXPECT_THAT(result.out, HasSubstr("PASSED"));
+}
+
+TEST_P(EmittedSlow, RunsAsGates) {
+  const CommandResult result = run("run-gates");
+  EXPECT_EQ(result.status, 0) << result.out << result.err;
+  EXPECT_THAT(result.out, HasSubstr("Number of cells"));
+  EXPECT_THAT(result.out, HasSubstr(GetParam().summary));
+  EXPECT_THAT(result.out, HasSubstr("PASSED"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Projects, EmittedSlow,
+                         testing::Values(Project{"ring:6", "all", {}, "steps 5, cycles 8, transmissions 54"},
+                                         Project{"complete:4", "single", {}, "steps 3, cycles 6, transmissions 12"}),
+                         name_of);
+
+/// Flips a bit of the first word of a ROM image.
+void corrupt(const std::string& path) {
+  std::string text = read_file(path);
+  ASSERT_FALSE(text.empty());
+  const std::size_t digit = text.find('\n') - 1;
+  text[digit] = text[digit] == '1' ? '0' : '1';
+  write_file(path, text);
+}
+
+TEST(Emit, CorruptedRomWord_TheBenchFailsLoudly) {
+  for (const char* image : {"receive_0", "send_1", "inject_2", "eject_3"}) {
+    SCOPED_TRACE(image);
+    const ScratchFolder folder;
+    ASSERT_EQ(emit({"torus:3x3", "all", {}, ""}, folder.path("out")).status, 0);
+    corrupt(folder.path("out/rom/class_0_") + image + ".hex");
+    const CommandResult result = run_program(folder.path("out/scripts/run-icarus"), {"+quiet"});
+    EXPECT_NE(result.status, 0);
+    EXPECT_THAT(result.out, HasSubstr("error flags"));
+    EXPECT_THAT(result.out, HasSubstr("FAILED"));
+    EXPECT_THAT(result.out, Not(HasSubstr("PASSED")));
+  }
+}
+
+TEST(Emit, IntoAFolderInUse_NeedsForce_AndKeepsWhatElseIsThere) {
+  const ScratchFolder folder;
+  const Project ring{"ring:4", "all", {}, ""};
+  ASSERT_EQ(emit(ring, folder.path("out/")).status, 0);
+  write_file(folder.path("out/mine.txt"), "mine");
+  const CommandResult refused = emit(ring, folder.path("out"));
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("--force"));
+  const CommandResult forced = emit({"ring:5", "all", {"--force"}, ""}, folder.path("out"));
+  EXPECT_EQ(forced.status, 0) << forced.err;
+  EXPECT_EQ(read_file(folder.path("out/mine.txt")), "mine");
+  EXPECT_THAT(read_file(folder.path("out/parameters.svh")), HasSubstr("ring:5"));
+  EXPECT_EQ(folder.files().size(), 1U) << "no half-written folder beside it";
+}
+
+TEST(Emit, SameCommand_SameBytes) {
+  const ScratchFolder folder;
+  for (const char* name : {"a", "b"}) ASSERT_EQ(emit({"star:4", "single", {}, ""}, folder.path(name)).status, 0);
+  for (const auto& entry : fs::recursive_directory_iterator(folder.path("a"))) {
+    if (!entry.is_regular_file()) continue;
+    const std::string other = folder.path("b/") + fs::relative(entry.path(), folder.path("a")).string();
+    EXPECT_EQ(read_file(entry.path()), read_file(other)) << other;
+  }
+}
+
+TEST(Emit, BadInput_StatusTwo_AndNothingIsWritten) {
+  const ScratchFolder folder;
+  const std::vector<std::pair<Project, const char*>> bad{
+      {{"torus:64x64", "all", {}, ""}, "nodes: 4096; the RTL allows 2 to 1024"},
+      {{"complete:20", "all", {}, ""}, "ports: 19; the RTL allows 1 to 16"},
+      {{"ring:4", "all", {"--width", "1025"}, ""}, "--width"},
+      {{"ring:4", "all", {"--startup", "3", "--discipline", "self-timed"}, ""}, "--startup 3"},
+      {{"ring:1", "all", {}, ""}, "ring:1"}};
+  for (const auto& [project, message] : bad) {
+    const CommandResult result = emit(project, folder.path("out"));
+    EXPECT_EQ(result.status, 2) << project.spec;
+    EXPECT_THAT(result.err, HasSubstr(message));
+    EXPECT_TRUE(folder.files().empty());
+  }
+  EXPECT_EQ(emit({"ring:4", "all", {}, ""}, "/proc/none").status, 2);
+  write_file(folder.path("file"), "");
+  EXPECT_EQ(emit({"ring:4", "all", {}, ""}, folder.path("file")).status, 2);
+}
+
+}  // namespace
+}  // namespace rota
