@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A node for co-simulation: router, NIC and RAM program memories, all loaded over one write port, so that one build
-// serves every schedule. Its FIFOs are all the crosspoints that a schedule can use, in the order receive channel
-// (slowest), send channel, lane, with one depth; how full each may get is loaded. The NIC's memories are outside.
+// A node for co-simulation: router, NIC and RAM program memories that are loaded, so that one build serves every
+// schedule. Its FIFOs are all the crosspoints that a schedule can use, in the order receive channel (slowest), send
+// channel, lane, with one depth; how full each may get is loaded. The NIC's memories are outside.
 //
-// Address map of the write port, one write an edge: load_address_i[31:28] is the kind, [27:20] the channel, [19:0]
-// the word.
+// The load port writes word load_address_i of every program memory whose bit of load_program_i is high, all at one edge.
+// Program 4·c + k, and its 64 bits of load_data_i, are channel c's: k = 0 receive, 1 send, 2 injection addresses, 3
+// ejection addresses. While load_setting_i is high it writes, from the low bits of load_data_i, the setting at
+// load_address_i:
 //
-//   kind  what                                          load_data_i
-//   0     receive program of the channel                a word as in rota_sequencer, from bit 0
-//   1     send program of the channel                   likewise
-//   2     injection address program of the channel      likewise
-//   3     ejection address program of the channel       likewise
-//   4     capacity of FIFO [19:0], in flits             [15:0], 1 to Depth
-//   5     word 0: flits a message                       [FlitBits:0], 1 to 2**FlitBits
-//         word 1: start-up cycles a step                [19:0]
-//         word 2: discipline                            [0], 1: lockstep, 0: self-timed
+//   0 to Fifos-1   capacity of that FIFO, in flits      [15:0], 1 to Depth
+//   2**16          flits a message                      [FlitBits:0], 1 to 2**FlitBits
+//   2**16 + 1      start-up cycles a step               [19:0]
+//   2**16 + 2      discipline                           [0], 1: lockstep, 0: self-timed
 //
 // Words by field, from bit 0: {payload, count - 1, end flag, even parity}. Payloads: receive and send {mask, link},
 // link only where SinglePort = 1; injection and ejection {first, stride}. Write while idle_o is high only; start_i may
@@ -51,9 +48,10 @@ module rota_cosim_node #(
     input  wire                            start_i,
     output wire                            done_o,
 
-    input  wire                            load_valid_i,
-    input  wire [31:0]                     load_address_i,
-    input  wire [63:0]                     load_data_i,
+    input  wire [4*Channels-1:0]           load_program_i,
+    input  wire                            load_setting_i,
+    input  wire [19:0]                     load_address_i,
+    input  wire [256*Channels-1:0]         load_data_i,
 
     input  wire [Ports-1:0]                link_in_valid_i,
     output wire [Ports-1:0]                link_in_ready_o,
@@ -130,9 +128,6 @@ module rota_cosim_node #(
     end
   endfunction
 
-  logic        load_valid_q;
-  logic [31:0] load_address_q;
-  logic [63:0] load_data_q;
   logic [FlitBits:0] flits_q;
   logic [19:0] startup_q;
   logic        lockstep_q;
@@ -147,26 +142,13 @@ module rota_cosim_node #(
   wire [Channels*MemoryBits-1:0]         inject_word, eject_word;
   wire [Channels*Width-1:0]              inject_data, eject_data;
 
-  always_ff @(posedge clk_i) begin
-    load_valid_q   <= load_valid_i;
-    load_address_q <= load_address_i;
-    load_data_q    <= load_data_i;
-  end
-
-  wire [3:0]  kind = load_address_q[31:28];
-  wire [7:0]  channel = load_address_q[27:20];
-  wire [19:0] word = load_address_q[19:0];
+  wire setting_of_run = load_setting_i & load_address_i[16];
 
   always_ff @(posedge clk_i) begin
-    if (load_valid_q && kind == 4'd5) begin
-      if (word == 20'd0) flits_q <= load_data_q[FlitBits:0];
-      if (word == 20'd1) startup_q <= load_data_q[19:0];
-      if (word == 20'd2) lockstep_q <= load_data_q[0];
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (load_valid_q && kind == 4'd4) capacity_q[word[FifoBits-1:0]] <= load_data_q[15:0];
+    if (setting_of_run && load_address_i[1:0] == 2'd0) flits_q <= load_data_i[FlitBits:0];
+    if (setting_of_run && load_address_i[1:0] == 2'd1) startup_q <= load_data_i[19:0];
+    if (setting_of_run && load_address_i[1:0] == 2'd2) lockstep_q <= load_data_i[0];
+    if (load_setting_i && !load_address_i[16]) capacity_q[load_address_i[FifoBits-1:0]] <= load_data_i[15:0];
   end
 
   for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_capacity
@@ -174,8 +156,6 @@ module rota_cosim_node #(
   end
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_programs
-    wire write = load_valid_q & (channel == 8'(c));
-
     rota_program_memory #(
         .WordBits(RouteBits),
         .Words   (Words),
@@ -184,9 +164,9 @@ module rota_cosim_node #(
         .clk_i          (clk_i),
         .address_i      (receive_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
         .word_o         (receive_word[RouteBits*c+:RouteBits]),
-        .write_i        (write & (kind == 4'd0)),
-        .write_address_i(word[ProgramAddressBits-1:0]),
-        .write_word_i   (load_data_q[RouteBits-1:0])
+        .write_i        (load_program_i[4*c+0]),
+        .write_address_i(load_address_i[ProgramAddressBits-1:0]),
+        .write_word_i   (load_data_i[64*(4*c+0)+:RouteBits])
     );
 
     rota_program_memory #(
@@ -197,9 +177,9 @@ module rota_cosim_node #(
         .clk_i          (clk_i),
         .address_i      (send_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
         .word_o         (send_word[RouteBits*c+:RouteBits]),
-        .write_i        (write & (kind == 4'd1)),
-        .write_address_i(word[ProgramAddressBits-1:0]),
-        .write_word_i   (load_data_q[RouteBits-1:0])
+        .write_i        (load_program_i[4*c+1]),
+        .write_address_i(load_address_i[ProgramAddressBits-1:0]),
+        .write_word_i   (load_data_i[64*(4*c+1)+:RouteBits])
     );
 
     rota_program_memory #(
@@ -210,9 +190,9 @@ module rota_cosim_node #(
         .clk_i          (clk_i),
         .address_i      (inject_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
         .word_o         (inject_word[MemoryBits*c+:MemoryBits]),
-        .write_i        (write & (kind == 4'd2)),
-        .write_address_i(word[ProgramAddressBits-1:0]),
-        .write_word_i   (load_data_q[MemoryBits-1:0])
+        .write_i        (load_program_i[4*c+2]),
+        .write_address_i(load_address_i[ProgramAddressBits-1:0]),
+        .write_word_i   (load_data_i[64*(4*c+2)+:MemoryBits])
     );
 
     rota_program_memory #(
@@ -223,9 +203,9 @@ module rota_cosim_node #(
         .clk_i          (clk_i),
         .address_i      (eject_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
         .word_o         (eject_word[MemoryBits*c+:MemoryBits]),
-        .write_i        (write & (kind == 4'd3)),
-        .write_address_i(word[ProgramAddressBits-1:0]),
-        .write_word_i   (load_data_q[MemoryBits-1:0])
+        .write_i        (load_program_i[4*c+3]),
+        .write_address_i(load_address_i[ProgramAddressBits-1:0]),
+        .write_word_i   (load_data_i[64*(4*c+3)+:MemoryBits])
     );
   end
 
@@ -331,7 +311,7 @@ module rota_cosim_node #(
   assign count_bits_o    = 8'(CountBits);
   assign flit_bits_o     = 8'(FlitBits);
 
-  wire unused = &{1'b0, load_data_q, load_address_q};
+  wire unused = &{1'b0, load_data_i, load_address_i};
 
 endmodule
 

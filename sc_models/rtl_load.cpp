@@ -5,18 +5,17 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "compiler/error.h"
-#include "compiler/rom/program_words.h"
 
 namespace rota {
 namespace {
 
-enum class Kind : std::uint32_t { receive, send, inject, eject, capacity, setting };
-
-RtlWrite write(Kind kind, std::uint32_t channel, std::size_t word, std::uint64_t data) {
-  return {static_cast<std::uint32_t>(kind) << 28U | channel << 20U | static_cast<std::uint32_t>(word), data};
-}
+// Where the settings are that are no FIFO's capacity.
+constexpr std::uint32_t kFlits = 1U << 16U;
+constexpr std::uint32_t kStartup = kFlits + 1;
+constexpr std::uint32_t kLockstep = kFlits + 2;
 
 void require(std::uint64_t needed, std::uint64_t there, const char* parameter, const char* what) {
   if (needed > there)
@@ -48,8 +47,8 @@ WordShape shape_of(const RtlParameters& parameters) {
 
 }  // namespace
 
-std::vector<RtlWrite> rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
-                               const NetworkConfig& config) {
+RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
+                 const NetworkConfig& config) {
   const bool lockstep = config.discipline == Discipline::lockstep;
   require(flits, std::uint64_t{1} << parameters.flit_bits, "2^FlitBits", "messages");
   require(config.flit_width_bits, parameters.width_bits, "Width", "flits");
@@ -58,31 +57,27 @@ std::vector<RtlWrite> rtl_load(const RtlParameters& parameters, const NodeProgra
     require(fifo.lane + 1, parameters.lanes, "Lanes", "crosspoints");
   }
   const WordShape shape = shape_of(parameters);
-  const ProgramWords words = encode_words(program, shape, lockstep);
+  ProgramWords words = encode_words(program, shape, lockstep);
 
-  std::vector<RtlWrite> writes;
-  const auto add = [&](Kind kind, const std::vector<WordTable>& tables) {
-    for (std::uint32_t c = 0; c < tables.size(); ++c) {
-      require(tables[c].size(), parameters.program_words, "the words of a program memory", "programs");
-      for (std::size_t w = 0; w < tables[c].size(); ++w) writes.push_back(write(kind, c, w, tables[c][w]));
+  RtlLoad load;
+  for (std::uint32_t c = 0; c < shape.channels(); ++c) {
+    for (auto* tables : {&words.receive, &words.send, &words.inject, &words.eject}) {
+      require((*tables)[c].size(), parameters.program_words, "the words of a program memory", "programs");
+      load.programs.push_back(std::move((*tables)[c]));
     }
-  };
-  add(Kind::receive, words.receive);
-  add(Kind::send, words.send);
-  add(Kind::inject, words.inject);
-  add(Kind::eject, words.eject);
-  for (std::size_t k = 0; k < shape.fifos.size(); ++k) {
+  }
+  for (std::uint32_t k = 0; k < shape.fifos.size(); ++k) {
     const auto same = [&](const Fifo& fifo) {
       return fifo.receive == shape.fifos[k].receive && fifo.send == shape.fifos[k].send &&
              fifo.lane == shape.fifos[k].lane;
     };
     const auto used = std::find_if(program.fifos.begin(), program.fifos.end(), same);
-    writes.push_back(write(Kind::capacity, 0, k, used != program.fifos.end() ? used->capacity_flits : 1));
+    load.settings.push_back({k, used != program.fifos.end() ? used->capacity_flits : 1});
   }
-  writes.push_back(write(Kind::setting, 0, 0, flits));
-  writes.push_back(write(Kind::setting, 0, 1, config.startup_cycles));
-  writes.push_back(write(Kind::setting, 0, 2, lockstep ? 1 : 0));
-  return writes;
+  load.settings.push_back({kFlits, flits});
+  load.settings.push_back({kStartup, config.startup_cycles});
+  load.settings.push_back({kLockstep, lockstep ? 1U : 0U});
+  return load;
 }
 
 std::string rtl_errors_in_words(std::uint32_t errors) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is written to an RTL node before it runs, by the address map of rtl/rota_cosim_node.sv; and what its error flags
+// What is written to an RTL node before it runs, by the load port of rtl/rota_cosim_node.sv; and what its error flags
 // mean. There is neither SystemC nor Verilator in here.
 #pragma once
 
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/rom/program.h"
+#include "compiler/rom/program_words.h"
 #include "sc_models/network_config.h"
 
 namespace rota {
@@ -28,15 +28,20 @@ struct RtlParameters {
   friend bool operator==(const RtlParameters&, const RtlParameters&) = default;
 };
 
-struct RtlWrite {
+struct RtlSetting {
   std::uint32_t address = 0;
   std::uint64_t data = 0;
 };
 
-/// The writes that make the node run `program` with messages of `flits` flits. Throws InputError naming the parameter
-/// that is too small for the program, its value and what is needed.
-[[nodiscard]] std::vector<RtlWrite> rtl_load(const RtlParameters& parameters, const NodeProgram& program,
-                                             std::uint32_t flits, const NetworkConfig& config);
+struct RtlLoad {
+  std::vector<WordTable> programs;  ///< index: 4·channel + 0 receive, 1 send, 2 inject, 3 eject
+  std::vector<RtlSetting> settings;
+};
+
+/// What makes the node run `program` with messages of `flits` flits. Throws InputError naming the parameter that is too
+/// small for the program, its value and what is needed.
+[[nodiscard]] RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
+                               const NetworkConfig& config);
 
 /// The flags of errors_o, in words; empty when none is up.
 [[nodiscard]] std::string rtl_errors_in_words(std::uint32_t errors);

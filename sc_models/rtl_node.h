@@ -161,13 +161,25 @@ void RtlNode<Rtl>::load(const NodeSite& site) {
   edge();
   edge();
   rtl_->rst_i = 0;
-  for (const RtlWrite& write : rtl_load(parameters_of(*rtl_), *site.program.source, site.program.flits, site.config)) {
-    rtl_->load_valid_i = 1;
-    rtl_->load_address_i = write.address;
-    rtl_->load_data_i = write.data;
+  const RtlLoad load = rtl_load(parameters_of(*rtl_), *site.program.source, site.program.flits, site.config);
+  for (std::uint32_t w = 0, left = 1; left > 0; ++w) {
+    left = 0;
+    for (std::uint32_t i = 0; i < load.programs.size(); ++i) {
+      const bool has_word = w < load.programs[i].size();
+      set_field(rtl_->load_program_i, i, 1, has_word ? 1 : 0);
+      if (has_word) set_field(rtl_->load_data_i, 64 * i, 64, load.programs[i][w]);
+      left += has_word ? 1 : 0;
+    }
+    rtl_->load_address_i = w;
     edge();
   }
-  rtl_->load_valid_i = 0;
+  rtl_->load_setting_i = 1;
+  for (const RtlSetting& setting : load.settings) {
+    rtl_->load_address_i = setting.address;
+    set_field(rtl_->load_data_i, 0, 64, setting.data);
+    edge();
+  }
+  rtl_->load_setting_i = 0;
   for (int i = 0; i < 4; ++i) edge();
 }
 

@@ -6,10 +6,14 @@
 #include <cstdio>
 
 #include "compiler/error.h"
+#include "compiler/schedule/schedule_file.h"
+#include "compiler/topology/registry.h"
+#include "testbench/schedule_report.h"
 
 namespace rota::cli {
 
 void ScheduleOptions::add_to(CLI::App& verb) {
+  verb_ = &verb;
   verb.add_option("--collective", collective, "what every node has to send")->capture_default_str();
   verb.add_option("--ports", ports, "port model: one message in and out of a node per step, or one on every link")
       ->check(CLI::IsMember({"single", "all"}))
@@ -19,6 +23,16 @@ void ScheduleOptions::add_to(CLI::App& verb) {
 
 Schedule ScheduleOptions::make(const TopologyPtr& topology) const {
   return make_schedule(topology, {collective, ports == "single" ? PortModel::single : PortModel::all, algorithm});
+}
+
+Schedule ScheduleOptions::make_or_read(const std::string& spec) const {
+  if (!is_schedule_file(spec)) return make(parse_topology(spec));
+  for (const char* option : {"--collective", "--ports", "--algorithm"}) {
+    if (verb_->count(option) > 0) {
+      throw InputError(fmt::format("{}: contradicts {}: a schedule file has its own", option, spec));
+    }
+  }
+  return read_schedule_file(spec);
 }
 
 CLI::App* add_verb(CLI::App& app, const std::string& name, const std::string& about, const std::string& example) {

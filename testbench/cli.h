@@ -33,6 +33,12 @@ struct ScheduleOptions {
   void add_to(CLI::App& verb);
   /// The schedule that the options ask for. Throws InputError.
   [[nodiscard]] Schedule make(const TopologyPtr& topology) const;
+  /// The same where `spec` names a topology; where it names a schedule file, that schedule. Throws InputError where an
+  /// option that makes schedules stands beside a file.
+  [[nodiscard]] Schedule make_or_read(const std::string& spec) const;
+
+ private:
+  const CLI::App* verb_ = nullptr;
 };
 
 /// Adds a verb with its one-line description and an example under its --help.

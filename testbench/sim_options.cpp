@@ -70,12 +70,4 @@ void SimOptions::check_rtl_nodes(std::uint32_t node_count) const {
   }
 }
 
-void SimOptions::check_against_file() const {
-  for (const char* option : {"--collective", "--ports", "--algorithm"}) {
-    if (verb_->count(option) > 0) {
-      throw InputError(fmt::format("{}: contradicts {}: a schedule file has its own", option, spec));
-    }
-  }
-}
-
 }  // namespace rota::cli

@@ -36,8 +36,6 @@ struct SimOptions {
   [[nodiscard]] bool model_was_given() const;
   /// Throws InputError where --rtl-nodes names a node that is not there, or none may be RTL.
   void check_rtl_nodes(std::uint32_t node_count) const;
-  /// Throws InputError where an option that makes schedules stands beside a schedule file.
-  void check_against_file() const;
 
  private:
   CLI::App* verb_ = nullptr;

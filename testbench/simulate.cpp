@@ -18,9 +18,16 @@ namespace {
 
 enum class Models : std::uint8_t { systemc, rtl, both };
 
+/// Beyond, a Verilated node's memory and time want to be asked for.
+constexpr std::uint32_t kMaxRtlNodesByDefault = 1024;
+
 Models choose_models(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
   if (options.model == "systemc") return Models::systemc;
   try {
+    const std::uint32_t nodes = programs.topology->node_count();
+    if (nodes > kMaxRtlNodesByDefault && !options.model_was_given()) {
+      throw InputError(fmt::format("{} nodes; --model both would run the RTL, too", nodes));
+    }
     require_rtl_nodes(programs, config);
   } catch (const InputError& problem) {
     if (options.model_was_given()) throw InputError(fmt::format("--model {}: {}", options.model, problem.what()));

@@ -13,9 +13,7 @@
 #include "compiler/emit/rtl_project.h"
 #include "compiler/error.h"
 #include "compiler/rom/compile.h"
-#include "compiler/schedule/schedule_file.h"
 #include "compiler/schedule/sharing.h"
-#include "compiler/topology/registry.h"
 #include "testbench/cli.h"
 #include "testbench/schedule_report.h"
 
@@ -98,18 +96,13 @@ fs::path place_of(const Options& options) {
   return place;
 }
 
-Schedule obtain_schedule(const Options& options) {
-  if (is_schedule_file(options.spec)) return read_schedule_file(options.spec);
-  return options.schedule.make(parse_topology(options.spec));
-}
-
 void run(const Options& options) {
   const bool lockstep = options.discipline == "lockstep";
   if (options.startup_cycles > 0 && !lockstep) {
     throw InputError(fmt::format("--startup {}: needs --discipline lockstep", options.startup_cycles));
   }
   const fs::path place = place_of(options);
-  Schedule schedule = obtain_schedule(options);
+  Schedule schedule = options.schedule.make_or_read(options.spec);
   (void)require_correct(schedule);
   schedule = share_programs(std::move(schedule));
   const Programs programs = compile_programs(schedule, options.flits);

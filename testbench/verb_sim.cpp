@@ -10,9 +10,7 @@
 
 #include "compiler/error.h"
 #include "compiler/rom/compile.h"
-#include "compiler/schedule/schedule_file.h"
 #include "compiler/schedule/sharing.h"
-#include "compiler/topology/registry.h"
 #include "testbench/cli.h"
 #include "testbench/schedule_report.h"
 #include "testbench/sim_options.h"
@@ -29,12 +27,6 @@ struct Prediction {
   std::uint64_t cycles_per_step;    ///< S+F
   std::uint64_t flits_per_message;  ///< F
 };
-
-Schedule obtain_schedule(const SimOptions& options) {
-  if (!is_schedule_file(options.spec)) return options.schedule.make(parse_topology(options.spec));
-  options.check_against_file();
-  return read_schedule_file(options.spec);
-}
 
 /// Utilisation counts link time after the pipeline has filled: busy flit-cycles over T·F link cycles.
 LinkUtilisation link_utilisation(const SimulationResult& result, const Prediction& prediction) {
@@ -97,7 +89,7 @@ void add_simulation(RunReport& report, const std::vector<ModelRun>& runs, const 
 
 void run(const SimOptions& options) {
   const NetworkConfig config = options.network_config();
-  Schedule schedule = obtain_schedule(options);
+  Schedule schedule = options.schedule.make_or_read(options.spec);
   if (schedule.topology->node_count() > kMaxSimulatedNodes) {
     throw InputError(fmt::format("{}: {} nodes; the simulation allows up to {} (rota schedule verifies larger ones)",
                                  options.spec, schedule.topology->node_count(), kMaxSimulatedNodes));

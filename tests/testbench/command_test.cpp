@@ -123,6 +123,7 @@ TEST(Command, ScheduleFileBesideOptionsThatMakeSchedules_Contradict) {
   const ScratchFolder folder;
   ASSERT_EQ(run_rota({"schedule", "ring:5", "-o", folder.path("s.jsonl")}).status, 0);
   expect_bad_input({"sim", folder.path("s.jsonl"), "--ports", "single"}, {"--ports"});
+  expect_bad_input({"emit", folder.path("s.jsonl"), "--algorithm", "greedy", "-o", folder.path("e")}, {"--algorithm"});
 }
 
 TEST(Command, UnwritableOutputs_LeaveNothing) {
