@@ -66,7 +66,8 @@ class RtlNode final : public NetworkNode, public Clocked {
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return std::nullopt; }
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t /*k*/) const override { return 0; }
   [[nodiscard]] std::string errors() const override { return rtl_errors_in_words(rtl_->errors_o); }
-  void trace_as(SignalRegistry& /*registry*/, const std::string& /*name*/) override {}
+  /// Nothing inside; but from here on the links between NIC and router, which are inside, show on links().
+  void trace_as(SignalRegistry& /*registry*/, const std::string& /*name*/) override { traced_ = true; }
 
  private:
   static constexpr std::uint32_t kCounterBits = 32;
@@ -89,6 +90,7 @@ class RtlNode final : public NetworkNode, public Clocked {
   void read_links();
   void access_memories();
   void drive_links();
+  void show_nic_links();
 
   const std::uint32_t ports_;
   const std::uint32_t channels_;
@@ -98,11 +100,12 @@ class RtlNode final : public NetworkNode, public Clocked {
   std::deque<LinkInPort> link_in_;
   std::vector<LinkWires*> wires_in_;
   std::vector<LinkWires*> wires_out_;
-  std::vector<LinkWires*> wires_inject_;  ///< of these only whether they are stalled matters
+  std::vector<LinkWires*> wires_inject_;  ///< of these only whether they are stalled matters to the RTL
   std::vector<LinkWires*> wires_eject_;
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   std::unique_ptr<Rtl> rtl_;
   std::vector<std::uint64_t> send_data_;  ///< what the send memory's output registers hold after this edge
+  bool traced_ = false;
   bool done_driven_ = false;
   std::uint64_t edge_ = 0;
   std::uint64_t flits_written_ = 0;
@@ -200,6 +203,8 @@ void RtlNode<Rtl>::tick() {
   rtl_->clk_i = 0;
   for (std::uint32_t c = 0; c < channels_; ++c) set_field(rtl_->send_data_i, kRtlWidth * c, kRtlWidth, send_data_[c]);
   drive_links();
+  if (traced_) [[unlikely]]
+    show_nic_links();
   const bool done_now = rtl_->done_o != 0;
   if (done_now != done_driven_) done.write(done_now);
   done_driven_ = done_now;
@@ -224,9 +229,9 @@ void RtlNode<Rtl>::read_links() {
 template <class Rtl>
 void RtlNode<Rtl>::access_memories() {
   for (std::uint32_t c = 0; c < channels_; ++c) {
-    const auto at = [c](const auto& addresses, const auto& flits) {
-      return std::pair{static_cast<std::uint32_t>(field(addresses, kRtlAddressBits * c, kRtlAddressBits)),
-                       static_cast<std::uint32_t>(field(flits, kRtlFlitBits * c, kRtlFlitBits))};
+    const auto at = [c](const auto& address_pins, const auto& flit_pins) {
+      return std::pair{static_cast<std::uint32_t>(field(address_pins, kRtlAddressBits * c, kRtlAddressBits)),
+                       static_cast<std::uint32_t>(field(flit_pins, kRtlFlitBits * c, kRtlFlitBits))};
     };
     if (field(rtl_->receive_enable_o, c, 1) != 0) {
       const auto [address, flit] = at(rtl_->receive_address_o, rtl_->receive_flit_o);
@@ -238,6 +243,21 @@ void RtlNode<Rtl>::access_memories() {
       const auto [address, flit] = at(rtl_->send_address_o, rtl_->send_flit_o);
       send_data_[c] = send_memory_.read(address, flit) & data_mask_;
     }
+  }
+}
+
+template <class Rtl>
+void RtlNode<Rtl>::show_nic_links() {
+  rtl_->eval();  // the send memories' new words reach the pins
+  const auto show = [](LinkWires& wires, std::uint64_t data, const auto& valid, const auto& last, const auto& ready,
+                       std::uint32_t c) {
+    wires.drive(field(valid, c, 1) != 0, {data, field(last, c, 1) != 0});
+    wires.set_ready(field(ready, c, 1) != 0);
+  };
+  for (std::uint32_t c = 0; c < channels_; ++c) {
+    show(*wires_inject_[c], send_data_[c], rtl_->inject_valid_o, rtl_->inject_last_o, rtl_->inject_ready_o, c);
+    show(*wires_eject_[c], field(rtl_->receive_data_o, kRtlWidth * c, kRtlWidth) & data_mask_, rtl_->eject_valid_o,
+         rtl_->eject_last_o, rtl_->eject_ready_o, c);
   }
 }
 

@@ -58,7 +58,7 @@ NodeFactory factory_of(Models models, const SimOptions& options) {
   if (models == Models::systemc) return make_node<SystemcNode>;
   if (options.rtl_nodes.empty()) return make_rtl_node;
   return [chosen = options.rtl_nodes](const NodeSite& site) {
-    return chosen.count(index(site.node)) > 0 ? make_rtl_node(site) : make_node<SystemcNode>(site);
+    return chosen.contains(index(site.node)) ? make_rtl_node(site) : make_node<SystemcNode>(site);
   };
 }
 
