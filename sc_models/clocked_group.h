@@ -30,6 +30,8 @@ class ClockedGroup final : public sc_core::sc_module {
   explicit ClockedGroup(const sc_core::sc_module_name& name) : sc_module(name) {}
   /// `member` must outlive the group, and its clock must be the group's.
   void add(Clocked& member) { members_.push_back(&member); }
+  /// Stops the member's clock.
+  void remove(Clocked& member) { std::erase(members_, &member); }
 
  private:
   /// Not in the constructor: a process outlives a network that was refused while it was built.

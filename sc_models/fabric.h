@@ -57,6 +57,10 @@ class Fabric final : public sc_core::sc_module {
   /// What the run has measured. `end` is how it ended.
   [[nodiscard]] SimulationResult result(RunEnd end);
 
+  /// What any detector says by now, the first in words: a node's error flags, a missed cycle, the check of what
+  /// arrived. Empty while all is well.
+  [[nodiscard]] std::string complaint() const;
+
   [[nodiscard]] std::uint64_t flits_moved() const;     ///< grows as long as anything moves
   [[nodiscard]] std::uint64_t flits_written() const;   ///< to receive memories so far
   [[nodiscard]] std::uint64_t flits_demanded() const;  ///< that a whole run writes

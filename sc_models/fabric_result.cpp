@@ -73,6 +73,18 @@ void Fabric::count_nodes(SimulationResult& result) const {
   }
 }
 
+std::string Fabric::complaint() const {
+  for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
+    const auto of_node = [&](std::string_view what) {
+      return fmt::format("node {}: {}", programs_.topology->node_name(Node{x}), what);
+    };
+    if (const std::string errors = nodes_[x]->errors(); !errors.empty()) return of_node(errors);
+    if (nodes_[x]->violations() > 0) return of_node("a flit missed its cycle");
+  }
+  if (checker_ != nullptr && !checker_->problems().empty()) return checker_->problems().front();
+  return {};
+}
+
 std::uint64_t Fabric::watchdog_cycles() const noexcept { return config_.effective_watchdog_cycles(programs_.flits); }
 
 std::uint64_t Fabric::flits_moved() const {

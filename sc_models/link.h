@@ -55,6 +55,10 @@ class LinkWires {
   /// Interrupts the wires from the next edge on, or joins them again.
   void stall(bool stalled);
   [[nodiscard]] bool stalled() const noexcept { return now_.stalled; }
+  // For faults, between two edges: what the receiver sees changes at once, until restore() and the update after it.
+  void flip_data_bit() noexcept { data_ ^= 1U; }
+  void hide_valid() noexcept { now_.valid = false; }
+  void restore();
   /// Registers `<name>.data` (width_bits wide), `.last`, `.valid` and `.ready` as the two ends see them.
   void trace_as(sc_core::sc_trace_file* file, const std::string& name, std::uint32_t width_bits) const;
 
@@ -136,6 +140,8 @@ inline void LinkWires::set_ready(bool ready) {
   next_.ready = ready;
   group_->request_update();
 }
+
+inline void LinkWires::restore() { group_->request_update(); }
 
 inline void LinkWires::stall(bool stalled) {
   if (next_.stalled == stalled) return;

@@ -19,6 +19,14 @@ void trace_control(SignalRegistry& registry, const RunControl& control, const Fa
   }
 }
 
+std::unique_ptr<FaultInjector> make_injector(const char* name, Fabric& fabric, const Fault& fault,
+                                             RunControl& control) {
+  auto injector = std::make_unique<FaultInjector>(name, fabric, fault);
+  injector->clk(control.clk);
+  injector->start(control.start);
+  return injector;
+}
+
 }  // namespace
 
 Network::Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
@@ -44,6 +52,8 @@ std::vector<TracedSignal> Network::trace_signals(sc_core::sc_trace_file* file) c
   return registry.take();
 }
 
+void Network::inject(const Fault& fault) { injector_ = make_injector("fault", fabric_, fault, control_); }
+
 ComparedNetworks::ComparedNetworks(const sc_core::sc_module_name& name, const Programs& programs,
                                    const NetworkConfig& config, const NodeFactory& first, const NodeFactory& second)
     : sc_module(name),
@@ -60,6 +70,11 @@ ComparedNetworks::ComparedNetworks(const sc_core::sc_module_name& name, const Pr
 ComparedResult ComparedNetworks::run(const RunOptions& options) {
   const RunEnd end = control_.run(options);
   return {first_.result(end), second_.result(end), comparator_.difference()};
+}
+
+void ComparedNetworks::inject(const Fault& fault) {
+  first_injector_ = make_injector("first_fault", first_, fault, control_);
+  second_injector_ = make_injector("second_fault", second_, fault, control_);
 }
 
 std::vector<TracedSignal> ComparedNetworks::trace_signals(sc_core::sc_trace_file* file) const {

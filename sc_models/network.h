@@ -7,10 +7,12 @@
 //   SimulationResult result = network.run();
 #pragma once
 
+#include <memory>
 #include <systemc>
 #include <vector>
 
 #include "sc_models/fabric.h"
+#include "sc_models/fault_injector.h"
 #include "sc_models/link_comparator.h"
 #include "sc_models/run_control.h"
 #include "sc_models/systemc_node.h"
@@ -32,12 +34,18 @@ class Network final : public sc_core::sc_module {
   std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file) const;
   void trace(sc_core::sc_trace_file* file) const override { (void)trace_signals(file); }
 
+  /// One fault for the first and only run; call it before. Throws InputError where there is no such node or link.
+  void inject(const Fault& fault);
+  /// Precondition: inject was called, and the run is over.
+  [[nodiscard]] const FaultOutcome& fault_outcome() const { return injector_->outcome(); }
+
   [[nodiscard]] const NetworkNode& node(Node x) const { return fabric_.node(x); }
   [[nodiscard]] std::vector<LinkWires*> links() const { return fabric_.links(); }
 
  private:
   RunControl control_;
   Fabric fabric_;
+  std::unique_ptr<FaultInjector> injector_;
 };
 
 struct ComparedResult {
@@ -54,6 +62,11 @@ class ComparedNetworks final : public sc_core::sc_module {
 
   ComparedResult run(const RunOptions& options = {});
 
+  /// The same fault in both, as in Network.
+  void inject(const Fault& fault);
+  [[nodiscard]] const FaultOutcome& first_fault_outcome() const { return first_injector_->outcome(); }
+  [[nodiscard]] const FaultOutcome& second_fault_outcome() const { return second_injector_->outcome(); }
+
   /// Those of the first network: the second's links are the same or the run ends.
   std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file) const;
   void trace(sc_core::sc_trace_file* file) const override { (void)trace_signals(file); }
@@ -63,6 +76,8 @@ class ComparedNetworks final : public sc_core::sc_module {
   Fabric first_;
   Fabric second_;
   LinkComparator comparator_;
+  std::unique_ptr<FaultInjector> first_injector_;
+  std::unique_ptr<FaultInjector> second_injector_;
 };
 
 }  // namespace rota

@@ -62,6 +62,9 @@ class NetworkNode : public sc_core::sc_module {
   /// What its own error flags say, in words; empty when nothing is wrong.
   [[nodiscard]] virtual std::string errors() const { return {}; }
 
+  /// Stops the node's clock for good. Only in a group.
+  virtual void stop() = 0;
+
   /// The step of the coming edge, or nullptr where the model does not show it.
   [[nodiscard]] virtual const std::uint32_t* step() const { return nullptr; }
   /// Registers what is inside under `<name>.`; its links are traced by whoever made the network.

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <deque>
 #include <memory>
 #include <string>
@@ -66,6 +67,10 @@ class RtlNode final : public NetworkNode, public Clocked {
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return std::nullopt; }
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t /*k*/) const override { return 0; }
   [[nodiscard]] std::string errors() const override { return rtl_errors_in_words(rtl_->errors_o); }
+  void stop() override {
+    assert(group_ != nullptr);
+    group_->remove(*this);
+  }
   /// Nothing inside; but from here on the links between NIC and router, which are inside, show on links().
   void trace_as(SignalRegistry& /*registry*/, const std::string& /*name*/) override { traced_ = true; }
 
@@ -92,6 +97,7 @@ class RtlNode final : public NetworkNode, public Clocked {
   void drive_links();
   void show_nic_links();
 
+  ClockedGroup* const group_;
   const std::uint32_t ports_;
   const std::uint32_t channels_;
   const std::uint64_t data_mask_;
@@ -115,6 +121,7 @@ class RtlNode final : public NetworkNode, public Clocked {
 template <class Rtl>
 RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
     : NetworkNode(name, site),
+      group_(site.placement.group),
       ports_(site.topology.port_count()),
       channels_(site.program.send_channels),
       data_mask_(low_mask(site.config.flit_width_bits)),

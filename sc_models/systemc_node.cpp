@@ -2,11 +2,13 @@
 #include "sc_models/systemc_node.h"
 
 #include <bit>
+#include <cassert>
 
 namespace rota {
 
 SystemcNode::SystemcNode(const sc_core::sc_module_name& name, const NodeSite& site)
     : NetworkNode(name, site),
+      group_(site.placement.group),
       address_bits_(static_cast<std::uint32_t>(std::bit_width(site.topology.node_count() - 1U))),
       router_("router", site.node, site.topology.port_count(), site.program, site.config, site.placement),
       nic_("nic", site.program.send_channels, *site.program.source, site.program.flits, site.config.flit_width_bits,
@@ -27,6 +29,12 @@ SystemcNode::SystemcNode(const sc_core::sc_module_name& name, const NodeSite& si
     router_.eject[c](eject_link(c));
     nic_.eject[c](eject_link(c));
   }
+}
+
+void SystemcNode::stop() {
+  assert(group_ != nullptr);
+  group_->remove(router_);
+  group_->remove(nic_);
 }
 
 void SystemcNode::trace_as(SignalRegistry& registry, const std::string& name) {

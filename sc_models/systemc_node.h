@@ -28,10 +28,12 @@ class SystemcNode final : public NetworkNode {
   [[nodiscard]] std::uint64_t violations() const override { return router_.violations(); }
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return router_.first_violation(); }
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const override { return router_.peak_fill(k); }
+  void stop() override;
   [[nodiscard]] const std::uint32_t* step() const override { return &router_.step(); }
   void trace_as(SignalRegistry& registry, const std::string& name) override;
 
  private:
+  ClockedGroup* const group_;
   const std::uint32_t address_bits_;
   Router router_;
   Nic nic_;

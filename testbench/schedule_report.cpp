@@ -64,6 +64,11 @@ RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, co
 }
 
 void require_agreement(const RunReport& report) {
+  for (const FaultReport& fault : report.faults) {
+    if (!fault.hit) throw CheckFailed(fmt::format("fault {} in {}: it never met a flit", fault.fault, fault.model));
+    if (!fault.caught) throw CheckFailed(fmt::format("fault {} in {}: nothing noticed", fault.fault, fault.model));
+  }
+  if (!report.faults.empty()) return;  // the sources cannot agree
   if (report.agree()) return;
   const auto lines = report.disagreements();
   throw CheckFailed("check failed: " + (report.failures.empty() ? lines.front() : report.failures.front()));

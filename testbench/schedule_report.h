@@ -19,7 +19,8 @@ namespace rota::cli {
 /// Sources "paper" (where the schedule's algorithm promises the papers' optimum) and "schedule".
 [[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, const Programs& programs);
 
-/// Throws CheckFailed, naming the first difference, where the report's sources do not agree.
+/// Throws CheckFailed, naming the first difference, where the report's sources do not agree; where a fault was asked
+/// for, if it never struck or nothing noticed.
 void require_agreement(const RunReport& report);
 
 /// Whether a command-line argument names a schedule file rather than a topology.

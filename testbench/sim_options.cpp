@@ -33,6 +33,11 @@ void SimOptions::add_to(CLI::App& verb) {
       ->check(CLI::Range(0.0, 0.99))
       ->capture_default_str();
   verb.add_option("--seed", seed, "of the stalls");
+  verb.add_option_function<std::string>(
+      "--fault", [this](const std::string& text) { fault = parse_fault(text); },
+      "strike KIND@NODE:PORT:CYCLE and say who noticed; KIND: data (a bit of a flit on the link that leaves there), "
+      "valid "
+      "(a flit is not seen), stop (the node's clock)");
   verb.add_flag("--json", json, "one JSON object on stdout");
 }
 

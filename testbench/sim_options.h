@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "sc_models/fault.h"
 #include "sc_models/network_config.h"
 #include "testbench/cli.h"
 
@@ -27,6 +28,7 @@ struct SimOptions {
   std::string wave;
   double stall = 0;
   std::optional<std::uint64_t> seed;
+  std::optional<Fault> fault;
   bool json = false;
 
   void add_to(CLI::App& verb);

@@ -46,6 +46,7 @@ auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& pr
     wave = std::make_unique<WaveFile>(options.wave);
     signals = network.trace_signals(wave->trace_file());
   }
+  if (options.fault) network.inject(*options.fault);
   Progress progress("simulating");
   RunOptions run_options;
   run_options.progress = [&progress](double part) { progress.show(part); };
@@ -71,14 +72,19 @@ std::vector<ModelRun> simulate(const SimOptions& options, const Programs& progra
   std::vector<ModelRun> runs;
   if (models != Models::both) {
     Network network("network", programs, config, Demand{}, factory_of(models, options));
-    runs.push_back({models == Models::systemc ? "systemc" : "rtl", run_once(network, options, programs)});
+    runs.push_back({models == Models::systemc ? "systemc" : "rtl", run_once(network, options, programs), std::nullopt});
+    if (options.fault) runs.back().fault = network.fault_outcome();
     return runs;
   }
   ComparedNetworks networks("networks", programs, config, factory_of(Models::systemc, options),
                             factory_of(Models::rtl, options));
   ComparedResult result = run_once(networks, options, programs);
-  runs.push_back({"systemc", std::move(result.first)});
-  runs.push_back({"rtl", std::move(result.second)});
+  runs.push_back({"systemc", std::move(result.first), std::nullopt});
+  runs.push_back({"rtl", std::move(result.second), std::nullopt});
+  if (options.fault) {
+    runs.front().fault = networks.first_fault_outcome();
+    runs.back().fault = networks.second_fault_outcome();
+  }
   if (result.difference) {
     const LinkDifference& d = *result.difference;
     runs.front().result.problems = {

@@ -3,10 +3,12 @@
 // Runs programs on the models that the options ask for.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "compiler/rom/program.h"
+#include "sc_models/fault.h"
 #include "sc_models/simulation_result.h"
 #include "testbench/sim_options.h"
 
@@ -15,6 +17,7 @@ namespace rota::cli {
 struct ModelRun {
   std::string model;  ///< "systemc" or "rtl"
   SimulationResult result;
+  std::optional<FaultOutcome> fault;  ///< where --fault asked for one
 };
 
 /// One entry per model. With both, they run side by side, and where a link differs the run ends there and each result's

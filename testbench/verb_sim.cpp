@@ -70,9 +70,19 @@ void add_failures(RunReport& report, const ModelRun& run, const NetworkConfig& c
   }
 }
 
+FaultReport fault_report(const ModelRun& run, const Fault& fault) {
+  FaultReport report{run.model,           to_string(fault),    run.fault->hit,      run.fault->detected.has_value(),
+                     run.fault->detected, run.fault->detector, run.result.delivery, run.result.stranded_flits};
+  if (!report.caught && !run.result.problems.empty()) {
+    report.caught = true;
+    report.detector = run.result.problems.front();
+  }
+  return report;
+}
+
 /// Every run is a source; what only one can say comes from the first.
-void add_simulation(RunReport& report, const std::vector<ModelRun>& runs, const NetworkConfig& config,
-                    const Prediction& prediction) {
+void add_simulation(RunReport& report, const std::vector<ModelRun>& runs, const SimOptions& options,
+                    const NetworkConfig& config, const Prediction& prediction) {
   const SimulationResult& first = runs.front().result;
   report.discipline = to_string(config.discipline);
   report.cycles = first.cycles;
@@ -82,6 +92,7 @@ void add_simulation(RunReport& report, const std::vector<ModelRun>& runs, const 
   report.link_utilisation = link_utilisation(first, prediction);
   report.sources.back().cycles = prediction.cycles;
   for (const ModelRun& run : runs) {
+    if (run.fault) report.faults.push_back(fault_report(run, *options.fault));
     add_failures(report, run, config, prediction);
     report.sources.push_back(measured(run, config, prediction));
   }
@@ -101,7 +112,7 @@ void run(const SimOptions& options) {
   const std::uint64_t per_step = std::uint64_t{config.startup_cycles} + options.flits;
   const Prediction prediction{schedule.steps * per_step + kPipelineCycles, per_step, options.flits};
   const std::vector<ModelRun> runs = simulate(options, programs, config);
-  add_simulation(report, runs, config, prediction);
+  add_simulation(report, runs, options, config, prediction);
   print(options.json ? to_json(report).dump() + "\n" : to_text(report));
   require_agreement(report);
 }

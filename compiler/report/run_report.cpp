@@ -58,6 +58,42 @@ std::vector<std::string> RunReport::disagreements() const {
   return lines;
 }
 
+namespace {
+
+nlohmann::ordered_json faults_json(const std::vector<FaultReport>& faults) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::object();
+  for (const FaultReport& fault : faults) {
+    nlohmann::ordered_json entry = {{"fault", fault.fault}};
+    if (fault.hit) entry["cycle"] = *fault.hit;
+    entry["caught"] = fault.caught;
+    if (fault.detected) entry["detected_cycle"] = *fault.detected;
+    if (fault.caught) entry["by"] = fault.detector;
+    entry["damage"] = {{"lost", fault.damage.lost},
+                       {"duplicated", fault.damage.duplicated},
+                       {"corrupted", fault.damage.corrupted},
+                       {"misdelivered", fault.damage.misdelivered},
+                       {"stranded_flits", fault.stranded_flits}};
+    list[fault.model] = std::move(entry);
+  }
+  return list;
+}
+
+std::string in_words(const FaultReport& fault) {
+  std::string text = fmt::format("  fault        {} in {}: ", fault.fault, fault.model);
+  if (!fault.hit) return text + "it never met a flit\n";
+  text += fmt::format("struck in cycle {}; ", *fault.hit);
+  if (!fault.caught) return text + "nothing noticed\n";
+  text += fault.detected ? fmt::format("noticed in cycle {}: {}", *fault.detected, fault.detector)
+                         : fmt::format("noticed at the end: {}", fault.detector);
+  return text + fmt::format(
+                    "\n               damage: {} messages lost, {} duplicated; flits {} corrupted, {} misdelivered, "
+                    "{} left in the routers\n",
+                    fault.damage.lost, fault.damage.duplicated, fault.damage.corrupted, fault.damage.misdelivered,
+                    fault.stranded_flits);
+}
+
+}  // namespace
+
 nlohmann::ordered_json to_json(const RunReport& r) {
   nlohmann::ordered_json json = {{"topology", r.topology},
                                  {"nodes", r.nodes},
@@ -85,6 +121,7 @@ nlohmann::ordered_json to_json(const RunReport& r) {
     json["corrupted"] = r.delivery->corrupted;
     json["misdelivered"] = r.delivery->misdelivered;
   }
+  if (!r.faults.empty()) json["faults"] = faults_json(r.faults);
   json["agree"] = r.agree();
   nlohmann::ordered_json sources = nlohmann::ordered_json::object();
   for (const SourceNumbers& source : r.sources) {
@@ -129,6 +166,8 @@ std::string to_text(const RunReport& r) {
                         r.delivery->delivered, r.delivery->lost, r.delivery->duplicated, r.delivery->corrupted,
                         r.delivery->misdelivered);
   }
+  for (const FaultReport& fault : r.faults) text += in_words(fault);
+  if (!r.faults.empty()) return text;  // what disagrees is the damage
   for (const std::string& line : r.disagreements()) text += fmt::format("  DISAGREE     {}\n", line);
   for (const std::string& line : r.failures) text += fmt::format("  FAILED       {}\n", line);
   if (r.agree()) text += "  all sources agree\n";

@@ -30,6 +30,18 @@ struct LinkUtilisation {
   double max = 0;
 };
 
+/// What a fault did to one model's run.
+struct FaultReport {
+  std::string model;
+  std::string fault;                      ///< as it was asked for
+  std::optional<std::uint64_t> hit;       ///< cycle; empty: it never met a flit
+  bool caught = false;                    ///< by anything, in the run or at its end
+  std::optional<std::uint64_t> detected;  ///< cycle of the first complaint during the run
+  std::string detector;                   ///< who complained first, in words
+  DeliveryCounts damage;
+  std::uint64_t stranded_flits = 0;  ///< left in the routers
+};
+
 /// Everything that `rota schedule`, `verify` and `sim` report.
 struct RunReport {
   std::string topology;
@@ -60,6 +72,7 @@ struct RunReport {
   /// Self-timed runs may end sooner than the lockstep prediction, and stalled ones later; steps and cycles of the
   /// simulated sources are then upper or no statements and only transmissions must be equal.
   bool exact_cycles = true;
+  std::vector<FaultReport> faults;    ///< one per model, where a fault was asked for
   std::vector<std::string> failures;  ///< in words: what went wrong in a run, the first few
 
   [[nodiscard]] bool optimal() const { return steps == bound; }

@@ -163,6 +163,26 @@ TEST(Command, WhereNoRtlIsBuilt_TheDefaultIsSystemcAndSaysWhy) {
   EXPECT_THAT(result.err, HasSubstr("runs on SystemC only"));
 }
 
+TEST(Command, Faults_AreNoticed_AndOneThatStrikesNothingIsAFailedCheck) {
+  for (const char* fault : {"data@5:2:4", "valid@5:2:4", "stop@5:0:6"}) {
+    const CommandResult result = run_rota({"sim", "torus:4x4", "--flits", "2", "--fault", fault, "--json"});
+    EXPECT_EQ(result.status, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    for (const char* model : {"systemc", "rtl"}) {
+      EXPECT_EQ(json["faults"][model]["caught"], true) << fault << model;
+      EXPECT_FALSE(json["faults"][model]["by"].get<std::string>().empty());
+      EXPECT_GE(json["faults"][model]["detected_cycle"], json["faults"][model]["cycle"]);
+    }
+  }
+  const CommandResult missed = run_rota({"sim", "ring:5", "--fault", "data@0:0:1000"});
+  EXPECT_EQ(missed.status, 1);
+  EXPECT_THAT(missed.err, HasSubstr("never met a flit"));
+  expect_bad_input({"sim", "ring:5", "--fault", "melt@0:0:1"}, {"melt@0:0:1", "KIND@NODE:PORT:CYCLE"});
+  expect_bad_input({"sim", "ring:5", "--fault", "data@0:0"}, {"data@0:0", "KIND@NODE:PORT:CYCLE"});
+  expect_bad_input({"sim", "ring:5", "--fault", "data@5:0:1"}, {"node 5", "0 to 4"});
+  expect_bad_input({"sim", "array:5", "--fault", "data@0:1:1"}, {"node 0 has no link at port 1"});
+}
+
 TEST(Command, Interrupted_LeavesNoHalfFile) {
   const ScratchFolder folder;
   // 149 million lines: it is still writing when the signal comes.

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sc_models/fault.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+
+#include "compiler/error.h"
+
+namespace rota {
+namespace {
+
+constexpr std::array kKinds{FaultKind::data, FaultKind::valid, FaultKind::stop};
+
+[[noreturn]] void refuse(std::string_view text, std::string_view reason) {
+  throw InputError(fmt::format(
+      "fault '{}': {}; allowed: KIND@NODE:PORT:CYCLE with KIND data, valid or stop, e.g. data@5:2:17", text, reason));
+}
+
+/// Takes a number off the front of `rest`, and the `separator` after it where there is one.
+std::uint64_t take_number(std::string_view text, std::string_view& rest, char separator) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value);
+  if (error != std::errc() || value > 0xFFFFFFFFU) refuse(text, "a number is missing or too large");
+  rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+  if (separator == '\0') {
+    if (!rest.empty()) refuse(text, "there is more after the cycle");
+  } else {
+    if (rest.empty() || rest.front() != separator) refuse(text, "there is something else than three numbers");
+    rest.remove_prefix(1);
+  }
+  return value;
+}
+
+}  // namespace
+
+std::string_view to_string(FaultKind kind) noexcept {
+  switch (kind) {
+    case FaultKind::data:
+      return "data";
+    case FaultKind::valid:
+      return "valid";
+    case FaultKind::stop:
+      break;
+  }
+  return "stop";
+}
+
+Fault parse_fault(std::string_view text) {
+  for (const FaultKind kind : kKinds) {
+    const std::string_view name = to_string(kind);
+    if (text.substr(0, name.size()) != name || text.substr(name.size(), 1) != "@") continue;
+    std::string_view rest = text.substr(name.size() + 1);
+    Fault fault{.kind = kind};
+    fault.node = Node{static_cast<std::uint32_t>(take_number(text, rest, ':'))};
+    fault.port = Port{static_cast<std::uint32_t>(take_number(text, rest, ':'))};
+    fault.cycle = take_number(text, rest, '\0');
+    return fault;
+  }
+  refuse(text, "unknown kind");
+}
+
+std::string to_string(const Fault& fault) {
+  return fmt::format("{}@{}:{}:{}", to_string(fault.kind), index(fault.node), index(fault.port), fault.cycle);
+}
+
+}  // namespace rota

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sc_models/fault_injector.h"
+
+#include <fmt/format.h>
+
+#include "compiler/error.h"
+
+namespace rota {
+
+FaultInjector::FaultInjector(const sc_core::sc_module_name& name, Fabric& fabric, const Fault& fault)
+    : sc_module(name), fabric_(fabric), fault_(fault) {
+  const Topology& topology = fabric.topology();
+  if (index(fault.node) >= topology.node_count()) {
+    throw InputError(fmt::format("fault '{}': node {}; allowed are 0 to {}", to_string(fault), index(fault.node),
+                                 topology.node_count() - 1));
+  }
+  if (fault.kind != FaultKind::stop) {
+    Link* const link =
+        index(fault.port) < topology.port_count() ? fabric.node(fault.node).out_link(fault.port) : nullptr;
+    if (link == nullptr) {
+      throw InputError(fmt::format("fault '{}': node {} has no link at port {}", to_string(fault), index(fault.node),
+                                   index(fault.port)));
+    }
+    wires_ = &link->wires();
+  }
+  SC_HAS_PROCESS(FaultInjector);
+  SC_METHOD(on_rising_edge);
+  sensitive << clk.pos();
+  dont_initialize();
+  SC_METHOD(on_falling_edge);
+  sensitive << clk.neg();
+  dont_initialize();
+}
+
+void FaultInjector::on_rising_edge() {
+  if (start.read()) {
+    cycle_ = 0;
+    started_ = true;
+    return;
+  }
+  ++cycle_;
+  if (disturbed_) wires_->restore();
+  disturbed_ = false;
+  if (!outcome_.hit || outcome_.detected) return;
+  outcome_.detector = fabric_.complaint();
+  if (!outcome_.detector.empty()) outcome_.detected = cycle_;
+}
+
+void FaultInjector::on_falling_edge() {
+  const std::uint64_t next_edge = cycle_ + 1;
+  if (!started_ || outcome_.hit || next_edge < fault_.cycle) return;
+  switch (fault_.kind) {
+    case FaultKind::stop:
+      fabric_.node(fault_.node).stop();
+      break;
+    case FaultKind::data:
+      if (!wires_->valid() || !wires_->ready()) return;
+      wires_->flip_data_bit();
+      disturbed_ = true;
+      break;
+    case FaultKind::valid:
+      if (!wires_->valid() || !wires_->ready()) return;
+      wires_->hide_valid();
+      disturbed_ = true;
+      break;
+  }
+  outcome_.hit = next_edge;
+}
+
+}  // namespace rota

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Strikes one fault into a fabric, and watches who complains first.
+//
+// Cycle order: between two rising edges, on the falling one, it looks at the link as both ends will see it at the next
+// rising edge; where that would move a flit, it disturbs the wires for that one edge. At every rising edge after the
+// fault it asks the fabric for complaints.
+#pragma once
+
+#include <systemc>
+
+#include "sc_models/fabric.h"
+#include "sc_models/fault.h"
+
+namespace rota {
+
+class FaultInjector final : public sc_core::sc_module {
+ public:
+  sc_core::sc_in<bool> clk{"clk"};
+  sc_core::sc_in<bool> start{"start"};
+
+  /// Throws InputError where the fabric has no such node or link. A fabric with a fault runs once.
+  FaultInjector(const sc_core::sc_module_name& name, Fabric& fabric, const Fault& fault);
+
+  [[nodiscard]] const FaultOutcome& outcome() const noexcept { return outcome_; }
+
+ private:
+  void on_rising_edge();
+  void on_falling_edge();
+
+  Fabric& fabric_;
+  const Fault fault_;
+  LinkWires* wires_ = nullptr;
+  std::uint64_t cycle_ = 0;  ///< of the last rising edge
+  bool started_ = false;
+  bool disturbed_ = false;
+  FaultOutcome outcome_;
+};
+
+}  // namespace rota
