@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A first-word-fall-through FIFO, the crosspoint between two message paths. Shallow ones are registers that shift to
-// the head, one LUT and one flip-flop a bit; deep ones are a memory whose reads are synchronous, so that it becomes
-// block RAM.
+// A first-word-fall-through FIFO, the crosspoint between two message paths. Shallow ones are a ring of registers with
+// one-hot pointers; deep ones are a memory whose reads are synchronous, so that it becomes block RAM.
 //
 // Cycle contract: a flit pushed at edge c is the head after edge c and can be popped at edge c+1, also where the FIFO
-// was empty. Pushes and pops at every edge are sustained from a capacity of 2 on. All outputs but the errors are
-// registers, or in deep FIFOs one multiplexer behind them.
+// was empty. Pushes and pops at every edge are sustained from a capacity of 2 on. All outputs but the errors depend on
+// registers only. After an overflow or underflow what is in the FIFO means nothing until it is cleared.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -46,12 +45,50 @@ module rota_fifo #(
   assign underflow_o = pop_i & ~not_empty_o;
 
   if (Depth <= MaxShiftDepth) begin : gen_shift
-    // Slot 0 is the head. A free slot takes whatever comes, so that a push is no part of the data's enables.
-    wire [Depth:0]             taken;  // one more, always free
-    wire [Width*(Depth+1)-1:0] slots  /* verilator split_var */;
+    // A ring of registers. The slot to be written next takes whatever comes while it is free, push or no push; so the
+    // data's enables, of the widest fan-out there is, depend on registers only, and a pop moves nothing but a pointer.
+    // Pointers are one-hot: the head is a disjunction of slots.
+    wire [Depth:0]             taken;  // by distance from the head; one more, always free
+    wire [Depth-1:0]           write;
+    wire [Depth-1:0]           read;
+    wire [Width*Depth-1:0]     ring;
 
-    assign taken[Depth]                  = 1'b0;
-    assign slots[Width*Depth+:Width]     = data_i;
+    assign taken[Depth] = 1'b0;
+
+    // A loop, as Icarus walks a chain of wires once for every slot that changes.
+    logic [Width-1:0] head;
+    always_comb begin
+      head = '0;
+      for (int unsigned n = 0; n < Depth; n = n + 1) head = head | (ring[Width*n+:Width] & {Width{read[n]}});
+    end
+    assign head_o = head;
+
+    if (Depth == 1) begin : gen_one
+      assign read  = 1'b1;
+      assign write = 1'b1;
+    end else begin : gen_pointers
+      logic [Depth-1:0] write_q;
+      always_ff @(posedge clk_i) begin
+        if (rst_i || clear_i) write_q <= Depth'(1);
+        else write_q <= ({Depth{push_i}} & {write_q[Depth-2:0], write_q[Depth-1]}) | ({Depth{~push_i}} & write_q);
+      end
+      assign write = write_q;
+      if (Depth == 2) begin : gen_two
+        logic second_q;
+        always_ff @(posedge clk_i) begin
+          if (rst_i || clear_i) second_q <= 1'b0;
+          else second_q <= second_q ^ pop_i;
+        end
+        assign read = {second_q, ~second_q};
+      end else begin : gen_more
+        logic [Depth-1:0] read_q;
+        always_ff @(posedge clk_i) begin
+          if (rst_i || clear_i) read_q <= Depth'(1);
+          else read_q <= ({Depth{pop_i}} & {read_q[Depth-2:0], read_q[Depth-1]}) | ({Depth{~pop_i}} & read_q);
+        end
+        assign read = read_q;
+      end
+    end
 
     for (genvar i = 0; i < Depth; i = i + 1) begin : gen_slot
       wire             nearer_taken;  // the slot nearer to the head is taken
@@ -64,21 +101,51 @@ module rota_fifo #(
         assign nearer_taken = taken[i-1];
       end
 
+      // Slots are taken in order, so this one changes only where those beside it differ.
+      wire edge_here = nearer_taken ^ taken[i+1];
+
       always_ff @(posedge clk_i) begin
-        if (rst_i || clear_i) begin
-          taken_q <= 1'b0;
-        end else if (push_i != pop_i) begin
-          taken_q <= push_i ? nearer_taken : taken[i+1];
-        end
+        if (rst_i || clear_i) taken_q <= 1'b0;
+        else taken_q <= taken_q ? ~(edge_here & pop_i & ~push_i) : (edge_here & push_i & ~pop_i);
       end
 
       always_ff @(posedge clk_i) begin
-        if (pop_i || !taken_q) slot_q <= taken[i+1] ? slots[Width*(i+1)+:Width] : data_i;
+        if (write[i] && !taken[Depth-1]) slot_q <= data_i;
       end
 
-      assign taken[i]               = taken_q;
-      assign slots[Width*i+:Width]  = slot_q;
+      assign taken[i]             = taken_q;
+      assign ring[Width*i+:Width] = slot_q;
     end
+
+`ifdef FORMAL
+    // For proofs: the slots by distance from the head, and that the pointers agree with what is taken.
+    wire [Width*(Depth+1)-1:0] slots;
+    assign slots[Width*Depth+:Width] = data_i;
+    for (genvar i = 0; i < Depth; i = i + 1) begin : gen_view
+      wire [Depth-1:0] place;  // the head's pointer moved on by i
+      for (genvar j = 0; j < Depth; j = j + 1) begin : gen_place
+        assign place[(i+j)%Depth] = read[j];
+      end
+      rota_selector #(
+          .Width (Width),
+          .Inputs(Depth)
+      ) u_view (
+          .data_i  (ring),
+          .select_i(place),
+          .data_o  (slots[Width*i+:Width])
+      );
+      always @(posedge clk_i) begin
+        // Writing goes on behind the last taken slot; where all are taken, that is the head's.
+        if (!rst_i && !clear_i && gen_slot[i].nearer_taken && !taken[i]) assert (write == place);
+      end
+    end
+    always @(posedge clk_i) begin
+      if (!rst_i && !clear_i) begin
+        assert (!taken[Depth-1] || write == read);
+        assert (read != '0 && (read & (read - 1'b1)) == '0);
+      end
+    end
+`endif
 
     // Slots fill in order, so the FIFO is full when the slot at its capacity is taken.
     logic [15:0] occupancy;
@@ -94,7 +161,6 @@ module rota_fifo #(
 
     assign not_full_o  = ~full;
     assign not_empty_o = taken[0];
-    assign head_o      = slots[0+:Width];
     assign occupancy_o = occupancy;
   end else begin : gen_memory
     // The memory's output register is the head, unless the head came when there was none before it: such a flit is kept
