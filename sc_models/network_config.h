@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "compiler/rom/timing.h"
+
 namespace rota {
 
 /// lockstep: every node goes through the steps in unison, the papers' cost model. self_timed: a transfer fires as soon
@@ -14,15 +16,9 @@ enum class Discipline : std::uint8_t { lockstep, self_timed };
 
 [[nodiscard]] std::string_view to_string(Discipline discipline) noexcept;
 
-/// From the edge that samples `start` to the first link transfer. A schedule of T steps of one F-flit message takes
-/// T·(S+F) + kPipelineCycles cycles, whatever the topology and T.
-inline constexpr std::uint32_t kPipelineCycles = 3;
-
 /// The router's injection and ejection FIFOs: the fewest flits that sustain one flit a cycle under registered ready.
 inline constexpr std::uint32_t kNicFifoFlits = 2;
 
-inline constexpr std::uint32_t kMaxFlits = 65536;
-inline constexpr std::uint32_t kMaxStartupCycles = 1'000'000;
 inline constexpr std::uint64_t kMaxWatchdogCycles = 1'000'000'000;
 
 struct NetworkConfig {

@@ -11,17 +11,10 @@ void SimOptions::add_to(CLI::App& verb) {
   verb_ = &verb;
   verb.add_option("SPEC", spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file")->required();
   schedule.add_to(verb);
-  verb.add_option("--flits", flits, "flits a message")->check(CLI::Range(1U, kMaxFlits))->capture_default_str();
-  verb.add_option("--width", width_bits, "bits a flit")->check(CLI::Range(1U, 64U))->capture_default_str();
-  verb.add_option("--startup", startup_cycles, "cycles before each packet (lockstep)")
-      ->check(CLI::Range(0U, kMaxStartupCycles))
-      ->capture_default_str();
+  transfer.add_to(verb, 64);
   verb.add_option("--rearrange", rearrange_cycles,
                   "cycles a flit between phases (lockstep; a total exchange made here has one phase)")
       ->check(CLI::Range(0U, kMaxStartupCycles))
-      ->capture_default_str();
-  verb.add_option("--discipline", discipline, "every node in step, or as soon as flit and space are there")
-      ->check(CLI::IsMember({"lockstep", "self-timed"}))
       ->capture_default_str();
   verb.add_option("--model", model, "what runs the programs; both: side by side, compared on every link in every cycle")
       ->check(CLI::IsMember({"systemc", "rtl", "both"}))
@@ -42,14 +35,11 @@ void SimOptions::add_to(CLI::App& verb) {
 }
 
 NetworkConfig SimOptions::network_config() const {
-  const bool self_timed = discipline == "self-timed";
+  const bool self_timed = !transfer.lockstep();
   if (stall > 0 && !self_timed) {
     throw InputError(fmt::format("--stall {}: needs --discipline self-timed; in lockstep nothing may wait", stall));
   }
-  if (startup_cycles > 0 && self_timed) {
-    throw InputError(
-        fmt::format("--startup {}: needs --discipline lockstep; self-timed runs have no steps", startup_cycles));
-  }
+  transfer.validate();
   if (rearrange_cycles > 0 && self_timed) {
     throw InputError(
         fmt::format("--rearrange {}: needs --discipline lockstep; self-timed runs have no phases", rearrange_cycles));
@@ -57,8 +47,8 @@ NetworkConfig SimOptions::network_config() const {
   if (seed && stall == 0) throw InputError(fmt::format("--seed {}: needs --stall; nothing else is random", *seed));
   NetworkConfig config;
   config.discipline = self_timed ? Discipline::self_timed : Discipline::lockstep;
-  config.flit_width_bits = width_bits;
-  config.startup_cycles = startup_cycles;
+  config.flit_width_bits = transfer.width_bits;
+  config.startup_cycles = transfer.startup_cycles;
   config.stall_probability = stall;
   config.stall_seed = seed.value_or(1);
   config.validate();

@@ -12,17 +12,15 @@
 #include "sc_models/fault.h"
 #include "sc_models/network_config.h"
 #include "testbench/cli.h"
+#include "testbench/transfer_options.h"
 
 namespace rota::cli {
 
 struct SimOptions {
   std::string spec;
   ScheduleOptions schedule;
-  std::uint32_t flits = 1;
-  std::uint32_t width_bits = 32;
-  std::uint32_t startup_cycles = 0;
+  TransferOptions transfer;
   std::uint32_t rearrange_cycles = 0;
-  std::string discipline = "lockstep";
   std::string model = "both";
   std::set<std::uint32_t> rtl_nodes;  ///< empty: all
   std::string wave;

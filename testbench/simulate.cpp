@@ -65,16 +65,17 @@ NodeFactory factory_of(Models models, const SimOptions& options) {
 
 }  // namespace
 
-std::vector<ModelRun> simulate(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
+Simulated simulate(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
   const Models models = choose_models(options, programs, config);
   options.check_rtl_nodes(programs.topology->node_count());
   make_systemc_reports_throw();
-  std::vector<ModelRun> runs;
+  Simulated simulated;
+  std::vector<ModelRun>& runs = simulated.runs;
   if (models != Models::both) {
     Network network("network", programs, config, Demand{}, factory_of(models, options));
     runs.push_back({models == Models::systemc ? "systemc" : "rtl", run_once(network, options, programs), std::nullopt});
     if (options.fault) runs.back().fault = network.fault_outcome();
-    return runs;
+    return simulated;
   }
   ComparedNetworks networks("networks", programs, config, factory_of(Models::systemc, options),
                             factory_of(Models::rtl, options));
@@ -87,12 +88,12 @@ std::vector<ModelRun> simulate(const SimOptions& options, const Programs& progra
   }
   if (result.difference) {
     const LinkDifference& d = *result.difference;
-    runs.front().result.problems = {
+    simulated.difference =
         fmt::format("cycle {}: the link of node {} at port {} differs: SystemC shows {}; RTL shows {}", d.cycle,
-                    programs.topology->node_name(d.source), index(d.port), d.first, d.second)};
-    runs.back().result.problems.clear();  // all that follows from it
+                    programs.topology->node_name(d.source), index(d.port), d.first, d.second);
+    for (ModelRun& run : runs) run.result.problems.clear();
   }
-  return runs;
+  return simulated;
 }
 
 }  // namespace rota::cli

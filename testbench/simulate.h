@@ -20,10 +20,14 @@ struct ModelRun {
   std::optional<FaultOutcome> fault;  ///< where --fault asked for one
 };
 
-/// One entry per model. With both, they run side by side, and where a link differs the run ends there and each result's
-/// problems begin with the link and the cycle. Throws InputError where the RTL is asked for and no built node fits;
+struct Simulated {
+  std::vector<ModelRun> runs;             ///< one per model
+  std::optional<std::string> difference;  ///< with both models: the first link and cycle where they differ, in words
+};
+
+/// With both models they run side by side; where a link differs both runs end there, and what follows from it is no
+/// problem of theirs. Throws InputError where the RTL is asked for and no built node fits;
 /// where it is only the default, SystemC runs alone and standard error says why.
-[[nodiscard]] std::vector<ModelRun> simulate(const SimOptions& options, const Programs& programs,
-                                             const NetworkConfig& config);
+[[nodiscard]] Simulated simulate(const SimOptions& options, const Programs& programs, const NetworkConfig& config);
 
 }  // namespace rota::cli

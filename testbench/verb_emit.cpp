@@ -16,6 +16,7 @@
 #include "compiler/schedule/sharing.h"
 #include "testbench/cli.h"
 #include "testbench/schedule_report.h"
+#include "testbench/transfer_options.h"
 
 namespace rota::cli {
 namespace {
@@ -26,10 +27,7 @@ struct Options {
   std::string spec;
   std::string directory;
   ScheduleOptions schedule;
-  std::uint32_t flits = 1;
-  std::uint32_t width_bits = 32;
-  std::uint32_t startup_cycles = 0;
-  std::string discipline = "lockstep";
+  TransferOptions transfer;
   bool force = false;
   bool json = false;
 };
@@ -97,18 +95,15 @@ fs::path place_of(const Options& options) {
 }
 
 void run(const Options& options) {
-  const bool lockstep = options.discipline == "lockstep";
-  if (options.startup_cycles > 0 && !lockstep) {
-    throw InputError(fmt::format("--startup {}: needs --discipline lockstep", options.startup_cycles));
-  }
+  options.transfer.validate();
   const fs::path place = place_of(options);
   Schedule schedule = options.schedule.make_or_read(options.spec);
   (void)require_correct(schedule);
   schedule = share_programs(std::move(schedule));
-  const Programs programs = compile_programs(schedule, options.flits);
-  const ProjectOptions project_options{.width_bits = options.width_bits,
-                                       .startup_cycles = options.startup_cycles,
-                                       .lockstep = lockstep,
+  const Programs programs = compile_programs(schedule, options.transfer.flits);
+  const ProjectOptions project_options{.width_bits = options.transfer.width_bits,
+                                       .startup_cycles = options.transfer.startup_cycles,
+                                       .lockstep = options.transfer.lockstep(),
                                        .transmissions = schedule.transmissions()};
   const std::vector<ProjectFile> files = rtl_project(programs, project_options);
   UnfinishedFolder folder(place);
@@ -136,16 +131,7 @@ void add_emit(CLI::App& app, Action& action) {
   verb->add_option("SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file")->required();
   verb->add_option("-o,--output", options->directory, "the project's folder")->required();
   options->schedule.add_to(*verb);
-  verb->add_option("--flits", options->flits, "flits a message")->check(CLI::Range(1U, 65536U))->capture_default_str();
-  verb->add_option("--width", options->width_bits, "bits a flit")
-      ->check(CLI::Range(1U, kMaxProjectWidthBits))
-      ->capture_default_str();
-  verb->add_option("--startup", options->startup_cycles, "cycles before each packet (lockstep)")
-      ->check(CLI::Range(0U, 1'000'000U))
-      ->capture_default_str();
-  verb->add_option("--discipline", options->discipline, "every node in step, or as soon as flit and space are there")
-      ->check(CLI::IsMember({"lockstep", "self-timed"}))
-      ->capture_default_str();
+  options->transfer.add_to(*verb, kMaxProjectWidthBits);
   verb->add_flag("--force", options->force, "write into a folder that is not empty");
   verb->add_flag("--json", options->json, "one JSON object on stdout");
   verb->callback([&action, options] { action = [options] { run(*options); }; });

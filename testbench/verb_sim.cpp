@@ -107,13 +107,16 @@ void run(const SimOptions& options) {
   }
   const Verdict verdict = require_correct(schedule);
   schedule = share_programs(std::move(schedule));
-  const Programs programs = compile_programs(schedule, options.flits);
+  const Programs programs = compile_programs(schedule, options.transfer.flits);
   RunReport report = describe_schedule(schedule, verdict, programs);
-  const std::uint64_t per_step = std::uint64_t{config.startup_cycles} + options.flits;
-  const Prediction prediction{schedule.steps * per_step + kPipelineCycles, per_step, options.flits};
-  const std::vector<ModelRun> runs = simulate(options, programs, config);
-  add_simulation(report, runs, options, config, prediction);
+  const std::uint32_t flits = options.transfer.flits;
+  const Prediction prediction{lockstep_cycles(schedule.steps, flits, config.startup_cycles),
+                              std::uint64_t{config.startup_cycles} + flits, flits};
+  const Simulated simulated = simulate(options, programs, config);
+  add_simulation(report, simulated.runs, options, config, prediction);
+  if (simulated.difference) report.failures.insert(report.failures.begin(), *simulated.difference);
   print(options.json ? to_json(report).dump() + "\n" : to_text(report));
+  if (simulated.difference) throw CheckFailed("check failed: " + *simulated.difference);
   require_agreement(report);
 }
 

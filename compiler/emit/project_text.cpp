@@ -4,14 +4,13 @@
 #include <algorithm>
 
 #include "compiler/emit/project_texts.h"
+#include "compiler/rom/timing.h"
 
 namespace rota {
 namespace {
 
-constexpr std::uint32_t kPipelineCycles = 3;  // c0 of docs/architecture.md
-
 std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& options) {
-  return std::uint64_t{programs.steps} * (options.startup_cycles + programs.flits) + kPipelineCycles;
+  return lockstep_cycles(programs.steps, programs.flits, options.startup_cycles);
 }
 
 bool ends_with(const std::string& text, std::string_view ending) {

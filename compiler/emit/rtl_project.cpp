@@ -9,12 +9,12 @@
 #include "compiler/emit/embedded_files.h"
 #include "compiler/emit/project_texts.h"
 #include "compiler/error.h"
+#include "compiler/rom/timing.h"
 
 namespace rota {
 namespace {
 
 constexpr std::uint32_t kMaxPorts = 16;
-constexpr std::uint32_t kMaxStartupCycles = (1U << 20U) - 1;
 
 void require(std::string_view what, std::uint64_t value, std::uint64_t least, std::uint64_t most) {
   if (value < least || value > most) {
@@ -26,7 +26,7 @@ void validate(const Programs& programs, const ProjectOptions& options) {
   require("nodes:", programs.topology->node_count(), 2, kMaxProjectNodes);
   require("ports:", programs.topology->port_count(), 1, kMaxPorts);
   require("flit width:", options.width_bits, 1, kMaxProjectWidthBits);
-  require("flits:", programs.flits, 1, 65536);
+  require("flits:", programs.flits, 1, kMaxFlits);
   require("start-up cycles:", options.startup_cycles, 0, kMaxStartupCycles);
 }
 

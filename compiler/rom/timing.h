@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The time model in numbers: what every model of the hardware, and every prediction of one, counts with.
+#pragma once
+
+#include <cstdint>
+
+namespace rota {
+
+/// c0: from the edge that samples `start` to the first link transfer.
+inline constexpr std::uint32_t kPipelineCycles = 3;
+
+inline constexpr std::uint32_t kMaxFlits = 65536;              ///< F, flits a message
+inline constexpr std::uint32_t kMaxStartupCycles = 1'000'000;  ///< S, before each packet
+
+/// A lockstep run of `steps` one-message steps, whatever the topology.
+[[nodiscard]] constexpr std::uint64_t lockstep_cycles(std::uint64_t steps, std::uint32_t flits,
+                                                      std::uint32_t startup_cycles) noexcept {
+  return steps * (std::uint64_t{startup_cycles} + flits) + kPipelineCycles;
+}
+
+}  // namespace rota

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How messages cross the links, on the command line: --flits, --width, --startup, --discipline.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+
+namespace rota::cli {
+
+struct TransferOptions {
+  std::uint32_t flits = 1;
+  std::uint32_t width_bits = 32;
+  std::uint32_t startup_cycles = 0;
+  std::string discipline = "lockstep";
+
+  void add_to(CLI::App& verb, std::uint32_t most_width_bits);
+  [[nodiscard]] bool lockstep() const { return discipline == "lockstep"; }
+  /// Throws InputError where two of them contradict each other.
+  void validate() const;
+};
+
+}  // namespace rota::cli
