@@ -5,12 +5,16 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "compiler/algorithms/all_port.h"
 #include "compiler/algorithms/greedy_single_port.h"
 #include "compiler/algorithms/node_invariant.h"
 #include "compiler/error.h"
+#include "compiler/schedule/collective.h"
 
 namespace rota {
 namespace {
@@ -19,10 +23,15 @@ bool any_topology(const Topology&) { return true; }
 bool cayley(const Topology& topology) { return topology.group() != nullptr; }
 
 template <SelectionRule rule>
-Schedule node_invariant(const TopologyPtr& topology, std::uint64_t) {
+Schedule node_invariant(const TopologyPtr& topology, const AlgorithmInput&) {
   return node_invariant_total_exchange(topology, rule);
 }
-Schedule greedy(const TopologyPtr& topology, std::uint64_t) { return greedy_single_port_total_exchange(topology); }
+Schedule greedy(const TopologyPtr& topology, const AlgorithmInput&) {
+  return greedy_single_port_total_exchange(topology);
+}
+Schedule balanced(const TopologyPtr& topology, const AlgorithmInput& input) {
+  return all_port_total_exchange(topology, input.seed);
+}
 
 constexpr std::string_view kTotalExchange = "total-exchange";
 constexpr std::string_view kAnyGraph = "any graph (up to 2048 nodes without a group)";
@@ -31,18 +40,18 @@ constexpr std::string_view kStatus = "status(v), the minimum";
 constexpr std::string_view kPaper000 = "paper 000, sections 5-6, Theorem 1";
 
 constexpr Algorithm kAlgorithms[] = {
-    {"balanced", kTotalExchange, PortModel::all, kAnyGraph,
+    {"balanced", "", kTotalExchange, PortModel::all, kAnyGraph,
      "the lower bound on rings, tori, hypercubes, stars, complete graphs", "balanced routes, FIFO list scheduling",
-     true, any_topology, all_port_total_exchange},
-    {"invariant-transit-first", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
+     true, any_topology, balanced},
+    {"invariant-transit-first", "", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::transit_first>},
-    {"invariant-fifo", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
+    {"invariant-fifo", "", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::fifo>},
-    {"invariant-furthest-first", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
+    {"invariant-furthest-first", "", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::furthest_first>},
-    {"invariant-closest-first", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
+    {"invariant-closest-first", "", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::closest_first>},
-    {"greedy", kTotalExchange, PortModel::single, kAnyGraph, "none; delivers over minimal routes",
+    {"greedy", "", kTotalExchange, PortModel::single, kAnyGraph, "none; delivers over minimal routes",
      "greedy matching of senders and receivers", false, any_topology, greedy},
 };
 
@@ -52,27 +61,59 @@ bool usable(const Algorithm& a, const Topology& topology, const ScheduleRequest&
 
 /// The names of the algorithms that would do, for an error message.
 std::string would_do(const Topology& topology, const ScheduleRequest& request) {
-  std::vector<std::string_view> names;
+  std::vector<std::string> names;
   for (const Algorithm& a : kAlgorithms) {
-    if (usable(a, topology, request)) names.push_back(a.name);
+    if (!usable(a, topology, request)) continue;
+    names.push_back(fmt::format("{}{}", a.name, a.parameter.empty() ? "" : ":K"));
   }
-  return fmt::format("{}", fmt::join(names, " "));
+  return names.empty() ? "none" : fmt::format("{}", fmt::join(names, " "));
+}
+
+/// "substars:3" is the name "substars" and the parameter "3".
+struct Wanted {
+  std::string_view name;
+  std::optional<std::string_view> parameter;
+};
+
+Wanted split(std::string_view algorithm) {
+  const auto colon = algorithm.find(':');
+  if (colon == std::string_view::npos) return {algorithm, std::nullopt};
+  return {algorithm.substr(0, colon), algorithm.substr(colon + 1)};
+}
+
+std::optional<std::uint32_t> parameter_of(const Algorithm& algorithm, const Wanted& wanted) {
+  if (!wanted.parameter.has_value()) {
+    if (algorithm.parameter.empty()) return std::nullopt;
+    throw InputError(fmt::format("--algorithm {}: needs a number, {}:K; allowed: {}", algorithm.name, algorithm.name,
+                                 algorithm.parameter));
+  }
+  const std::string_view text = *wanted.parameter;
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (algorithm.parameter.empty() || error != std::errc() || end != text.data() + text.size()) {
+    throw InputError(fmt::format("--algorithm {}:{}: allowed: {}", algorithm.name, text,
+                                 algorithm.parameter.empty() ? "no number" : algorithm.parameter));
+  }
+  return value;
 }
 
 const Algorithm& select(const Topology& topology, const ScheduleRequest& request) {
-  if (std::none_of(std::begin(kAlgorithms), std::end(kAlgorithms),
-                   [&](const Algorithm& a) { return a.collective == request.collective; })) {
-    throw InputError(fmt::format("--collective {}: unknown; allowed: {}", request.collective, kTotalExchange));
-  }
+  (void)collective_named(request.collective);
+  const std::string_view name = split(request.algorithm).name;
   for (const Algorithm& a : kAlgorithms) {
-    if (request.algorithm.empty() ? usable(a, topology, request) : a.name == request.algorithm) {
-      if (usable(a, topology, request)) return a;
-      throw InputError(fmt::format("--algorithm {}: needs {}, --ports {}; {} with --ports {} allows: {}", a.name,
-                                   a.needs, to_string(a.ports), topology.spec(), to_string(request.ports),
-                                   would_do(topology, request)));
-    }
+    if (name.empty() && a.parameter.empty() && usable(a, topology, request)) return a;
+    if (name.empty() || a.name != name) continue;
+    if (usable(a, topology, request)) return a;
+    throw InputError(
+        fmt::format("--algorithm {}: needs {}, --ports {}, --collective {}; {} on {} with --ports {} allows: {}", name,
+                    a.needs, to_string(a.ports), a.collective, request.collective, topology.spec(),
+                    to_string(request.ports), would_do(topology, request)));
   }
-  throw InputError(fmt::format("--algorithm {}: unknown; {} with --ports {} allows: {}", request.algorithm,
+  if (name.empty()) {
+    throw InputError(fmt::format("--collective {}: no algorithm for {} with --ports {}; see `rota list`",
+                                 request.collective, topology.spec(), to_string(request.ports)));
+  }
+  throw InputError(fmt::format("--algorithm {}: unknown; {} on {} with --ports {} allows: {}", name, request.collective,
                                topology.spec(), to_string(request.ports), would_do(topology, request)));
 }
 
@@ -81,16 +122,23 @@ const Algorithm& select(const Topology& topology, const ScheduleRequest& request
 std::span<const Algorithm> algorithms() { return kAlgorithms; }
 
 const Algorithm* find_algorithm(std::string_view name) {
-  const auto it =
-      std::find_if(std::begin(kAlgorithms), std::end(kAlgorithms), [&](const Algorithm& a) { return a.name == name; });
+  const auto it = std::find_if(std::begin(kAlgorithms), std::end(kAlgorithms),
+                               [&](const Algorithm& a) { return a.name == split(name).name; });
   return it == std::end(kAlgorithms) ? nullptr : &*it;
 }
 
 Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& request) {
   const Algorithm& algorithm = select(*topology, request);
-  Schedule schedule = algorithm.make(topology, request.seed);
+  AlgorithmInput input = request.input;
+  input.parameter = parameter_of(algorithm, split(request.algorithm));
+  const bool rooted = collective_named(algorithm.collective).rooted;
+  if (rooted && index(input.root) >= topology->node_count()) {
+    throw InputError(fmt::format("--root {}: allowed: nodes 0 to {}", index(input.root), topology->node_count() - 1));
+  }
+  Schedule schedule = algorithm.make(topology, input);
   schedule.collective = algorithm.collective;
-  schedule.algorithm = algorithm.name;
+  schedule.algorithm = request.algorithm.empty() ? algorithm.name : request.algorithm;
+  if (rooted) schedule.root = input.root;
   return schedule;
 }
 

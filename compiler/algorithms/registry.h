@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "compiler/algorithms/input.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
@@ -14,6 +15,7 @@ namespace rota {
 /// One algorithm, as `rota list` shows it.
 struct Algorithm {
   std::string_view name;
+  std::string_view parameter;  ///< what the number behind the name means ("name:K"), or empty: it takes none
   std::string_view collective;
   PortModel ports;
   std::string_view needs;    ///< what of the topology
@@ -21,23 +23,24 @@ struct Algorithm {
   std::string_view source;   ///< paper and section
   bool promises_optimum;     ///< where a paper proves a minimum, it is reached
   bool (*applies)(const Topology&);
-  Schedule (*make)(const TopologyPtr&, std::uint64_t seed);
+  Schedule (*make)(const TopologyPtr&, const AlgorithmInput&);
 };
 
 /// For each collective and port model the best known comes first.
 [[nodiscard]] std::span<const Algorithm> algorithms();
 
-/// nullptr where there is none of that name.
+/// By the name alone, or with a parameter ("substars:3"). nullptr where there is none of that name.
 [[nodiscard]] const Algorithm* find_algorithm(std::string_view name);
 
 struct ScheduleRequest {
   std::string_view collective = "total-exchange";
   PortModel ports = PortModel::all;
-  std::string_view algorithm;  ///< empty: the first of the table that applies
-  std::uint64_t seed = 1;      ///< for algorithms that search; the same seed gives the same schedule
+  std::string_view algorithm;  ///< empty: the first of the table that applies; "name:K" where it takes a parameter
+  AlgorithmInput input = {};
 };
 
-/// Throws InputError where no algorithm has that name, or it does not apply: says what it needs and which would do.
+/// Throws InputError where no algorithm has that name, or it does not apply: says what it needs and which would do; and
+/// where the root is no node.
 [[nodiscard]] Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& request);
 
 }  // namespace rota

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,14 +21,20 @@ enum class PortModel : std::uint8_t { single, all };
 
 [[nodiscard]] std::string_view to_string(PortModel ports) noexcept;
 
-/// In step `step` the representative of class `cls` sends the message from `origin` for `destination` over port `port`,
-/// and every other node of the class does the same, translated. Origin and destination are in the class's frame.
+/// In step `step` the representative of class `cls` sends a message over port `port`, and every other node of the class
+/// does the same, translated. Origin and destination say which message: `kNoNode` as destination: a broadcast message,
+/// a copy of which each hop passes on; as origin: a partial sum, which each hop takes from its sender, added to all
+/// that the sender has of that sum.
 struct ClassHop {
   Step step;
   ClassId cls;
   Port port;
-  Node origin;
-  Node destination;
+  Node origin;       ///< in the class's frame, or kNoNode
+  Node destination;  ///< in the class's frame, or kNoNode
+  /// Tells apart the messages of one origin for one destination, where the demand has several: 0, 1, …
+  std::uint16_t copy = 0;
+  /// The message belongs to the packet of the message that went over this link one step before: it pays no start-up.
+  bool continues_packet = false;
 };
 
 /// A plain hop of the whole network, as the schedule file has it: `{"t":…,"src":…,"dst":…,"msg":[origin,destination]}`.
@@ -37,6 +44,14 @@ struct Hop {
   Port port;
   Node origin;
   Node destination;
+  std::uint16_t copy = 0;
+  bool continues_packet = false;
+};
+
+/// A part of a schedule that begins, at every node, when all before it has ended and each node has rearranged its data.
+struct Phase {
+  Step first{};
+  std::uint32_t rearranged_messages = 0;  ///< by each node, before the phase
 };
 
 /// An immutable value once made. `hops` are ordered by (step, class, port).
@@ -49,6 +64,16 @@ struct Schedule {
   std::uint32_t steps = 0;
   std::vector<ClassHop> hops;
 
+  std::optional<Node> root;  ///< of the rooted collectives
+  /// Isotropic demand only: how many messages every node has for the node at each relative address (a frame coordinate
+  /// under whole_group); index 0 is 0.
+  std::vector<std::uint32_t> demand;
+  /// In order of their first steps, the first at step 0; empty: one phase, nothing to rearrange.
+  std::vector<Phase> phases;
+  /// By port: links of one timeline go through the steps together and pay start-ups together; within a phase no message
+  /// changes from one timeline to another. Empty: all links are of timeline 0.
+  std::vector<std::uint8_t> timeline_of_port;
+
   /// Transmissions over the whole network: each class hop stands for one per node of its class.
   [[nodiscard]] std::uint64_t transmissions() const;
   [[nodiscard]] std::uint64_t nodes_per_class() const { return topology->node_count() / symmetry->class_count(); }
@@ -57,7 +82,8 @@ struct Schedule {
 /// The hop that `hop` stands for at node x, which must be of the hop's class.
 [[nodiscard]] inline Hop hop_at(const Schedule& schedule, const ClassHop& hop, Node x) {
   const Symmetry& k = *schedule.symmetry;
-  return Hop{hop.step, x, hop.port, k.from_frame(x, hop.origin), k.from_frame(x, hop.destination)};
+  const auto place = [&](Node y) { return y == kNoNode ? kNoNode : k.from_frame(x, y); };
+  return Hop{hop.step, x, hop.port, place(hop.origin), place(hop.destination), hop.copy, hop.continues_packet};
 }
 
 }  // namespace rota

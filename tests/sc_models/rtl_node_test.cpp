@@ -23,7 +23,7 @@ using testing_support::all_port_ring_of_4;
 using testing_support::single_port_ring_of_4;
 
 Programs programs_of(const char* spec, PortModel ports, std::uint32_t flits) {
-  return compile_programs(make_schedule(parse_topology(spec), {.ports = ports, .algorithm = {}, .seed = 1}), flits);
+  return compile_programs(make_schedule(parse_topology(spec), {.ports = ports, .algorithm = {}, .input = {}}), flits);
 }
 
 TEST(RtlNode, Alone_TakesTheSameCyclesAndCountsTheSame) {

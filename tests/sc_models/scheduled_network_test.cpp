@@ -21,7 +21,7 @@ struct ScheduledCase {
 class ScheduledNetwork : public testing::TestWithParam<ScheduledCase> {
  protected:
   Schedule schedule =
-      make_schedule(parse_topology(GetParam().spec), {.ports = GetParam().ports, .algorithm = {}, .seed = 1});
+      make_schedule(parse_topology(GetParam().spec), {.ports = GetParam().ports, .algorithm = {}, .input = {}});
   Programs programs = compile_programs(schedule, GetParam().flits);
 };
 
