@@ -39,6 +39,12 @@ class Cursor {
     }
     return at_ != first && (*first != '0' || at_ - first == 1);  // JSON has no leading zeros
   }
+  /// A number, or the -1 that stands for no node.
+  bool take_node(std::uint64_t& value) {
+    if (!take('-')) return take_number(value);
+    value = HopLine::kNone;
+    return take_directly("1");
+  }
   bool at_end() {
     skip_space();
     return at_ == end_;
@@ -52,7 +58,7 @@ class Cursor {
   const char* end_;
 };
 
-enum Key : unsigned { kStep = 1, kSrc = 2, kDst = 4, kMsg = 8, kAll = 15 };
+enum Key : unsigned { kStep = 1, kSrc = 2, kDst = 4, kMsg = 8, kNeeded = 15, kPacket = 16 };
 
 /// The key that comes next, with its colon; 0 for any other.
 unsigned take_key(Cursor& cursor) {
@@ -66,6 +72,8 @@ unsigned take_key(Cursor& cursor) {
     key = kDst;
   } else if (cursor.take_directly("msg\"")) {
     key = kMsg;
+  } else if (cursor.take_directly("packet\"")) {
+    key = kPacket;
   }
   return cursor.take(':') ? key : 0;
 }
@@ -79,25 +87,30 @@ bool take_value(Cursor& cursor, unsigned key, HopLine& hop) {
     case kDst:
       return cursor.take_number(hop.dst);
     case kMsg:
-      return cursor.take('[') && cursor.take_number(hop.origin) && cursor.take(',') &&
-             cursor.take_number(hop.destination) && cursor.take(']');
+      return cursor.take('[') && cursor.take_node(hop.origin) && cursor.take(',') &&
+             cursor.take_node(hop.destination) && (!cursor.take(',') || cursor.take_number(hop.copy)) &&
+             cursor.take(']');
+    case kPacket:
+      return cursor.take_number(hop.packet);
     default:
       return false;
   }
 }
 
+std::uint64_t read_node(const nlohmann::json& value, std::string_view what) {
+  if (value.is_number_integer() && value == -1) return HopLine::kNone;
+  return JsonLine::number_in(value, what);
+}
+
 void read_message(const nlohmann::json& message, HopLine& hop) {
-  if (!message.is_array() || message.size() != 2) {
-    throw InputError("\"msg\" is not a pair; allowed: [origin,destination], two node numbers");
+  if (!message.is_array() || message.size() < 2 || message.size() > 3) {
+    throw InputError(
+        "\"msg\" is not a pair; allowed: [origin,destination], two node numbers, or one of them -1, or "
+        "[origin,destination,copy]");
   }
-  for (const auto& end : message) {
-    if (end.is_number_integer() && end == -1) {
-      throw InputError(
-          "\"msg\" has a -1, which is for broadcasts and accumulations; allowed in a total exchange: two node numbers");
-    }
-  }
-  hop.origin = JsonLine::number_in(message[0], "the origin in \"msg\"");
-  hop.destination = JsonLine::number_in(message[1], "the destination in \"msg\"");
+  hop.origin = read_node(message[0], "the origin in \"msg\"");
+  hop.destination = read_node(message[1], "the destination in \"msg\"");
+  if (message.size() == 3) hop.copy = JsonLine::number_in(message[2], "the copy in \"msg\"");
 }
 
 }  // namespace
@@ -112,23 +125,19 @@ std::optional<HopLine> parse_usual_hop_line(std::string_view line) {
     if (key == 0 || (seen & key) != 0 || !take_value(cursor, key, hop)) return std::nullopt;
     seen |= key;
   } while (cursor.take(','));
-  if (seen != kAll || !cursor.take('}') || !cursor.at_end()) return std::nullopt;
+  if ((seen & kNeeded) != kNeeded || !cursor.take('}') || !cursor.at_end()) return std::nullopt;
   return hop;
 }
 
 HopLine parse_hop_line(std::string_view line) {
   const JsonLine object(line);
-  if (object.has("packet")) {
-    throw InputError(
-        "key \"packet\" is for collectives that send packets; allowed in a total exchange: \"t\", \"src\", "
-        "\"dst\", \"msg\"");
-  }
-  object.require_exactly({"t", "src", "dst", "msg"});
+  object.require({"t", "src", "dst", "msg"}, {"packet"});
   HopLine hop;
   hop.step = object.number("t");
   hop.src = object.number("src");
   hop.dst = object.number("dst");
   read_message(object.value("msg"), hop);
+  if (object.has("packet")) hop.packet = object.number("packet", HopLine::kNone - 1);
   return hop;
 }
 

@@ -45,11 +45,15 @@ JsonLine::JsonLine(std::string_view line) {
   if (!twice.empty()) throw InputError(fmt::format("key \"{}\" twice; allowed: each key once", printable(twice)));
 }
 
-void JsonLine::require_exactly(std::initializer_list<std::string_view> keys) const {
+void JsonLine::require(std::initializer_list<std::string_view> keys,
+                       std::initializer_list<std::string_view> optional) const {
+  const auto among = [](std::string_view key, std::initializer_list<std::string_view> names) {
+    return std::find(names.begin(), names.end(), key) != names.end();
+  };
   for (const auto& item : object_.items()) {
-    if (std::find(keys.begin(), keys.end(), item.key()) == keys.end()) {
-      throw InputError(fmt::format("unknown key \"{}\"; allowed: {}", printable(item.key()), list(keys)));
-    }
+    if (among(item.key(), keys) || among(item.key(), optional)) continue;
+    throw InputError(fmt::format("unknown key \"{}\"; allowed: {}{}{}", printable(item.key()), list(keys),
+                                 optional.size() == 0 ? "" : ", ", list(optional)));
   }
   for (const std::string_view key : keys) {
     if (!has(key)) throw InputError(fmt::format("key \"{}\" is missing; needed: {}", key, list(keys)));

@@ -19,8 +19,10 @@ class JsonLine {
   explicit JsonLine(std::string_view line);
 
   [[nodiscard]] bool has(std::string_view key) const { return object_.contains(key); }
-  /// Throws InputError at the first key that is not among `keys`, then at the first of `keys` that is missing.
-  void require_exactly(std::initializer_list<std::string_view> keys) const;
+  /// Throws InputError at the first key that is not among `keys` or `optional`, then at the first of `keys` that is
+  /// missing.
+  void require(std::initializer_list<std::string_view> keys,
+               std::initializer_list<std::string_view> optional = {}) const;
 
   /// Throw InputError where the value is of another type, or above `max`.
   [[nodiscard]] std::uint64_t number(std::string_view key, std::uint64_t max = kAnyNumber) const;

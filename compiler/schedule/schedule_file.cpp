@@ -10,13 +10,15 @@
 #include <charconv>
 #include <cstring>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <ostream>
+#include <string>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "compiler/error.h"
 #include "compiler/files/unfinished_file.h"
+#include "compiler/schedule/schedule_header.h"
 
 namespace rota {
 namespace {
@@ -29,12 +31,39 @@ struct PlainHop {
   Node dst;
   Node origin;
   Node destination;
+  std::uint16_t copy;
+  std::uint64_t packet;  ///< its number, or kNoPacket
 };
+
+constexpr std::uint64_t kNoPacket = ~0ULL;
+
+/// Numbers the packets of more than one message: by class hop, the number that the packet has at the first node of the
+/// class (the next nodes have the next numbers), or kNoPacket.
+std::vector<std::uint64_t> number_packets(const Schedule& schedule) {
+  const auto& hops = schedule.hops;
+  if (std::none_of(hops.begin(), hops.end(), [](const ClassHop& hop) { return hop.continues_packet; })) return {};
+  std::vector<std::uint64_t> packets(hops.size(), kNoPacket);
+  std::unordered_map<std::uint64_t, std::size_t> last;  // by class and port: the hop before
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < hops.size(); ++i) {
+    const std::uint64_t link =
+        std::uint64_t{index(hops[i].cls)} * schedule.topology->port_count() + index(hops[i].port);
+    const auto before = last.find(link);
+    if (hops[i].continues_packet && before != last.end()) {
+      std::uint64_t& packet = packets[before->second];
+      if (packet == kNoPacket) packet = count++ * schedule.nodes_per_class();
+      packets[i] = packet;
+    }
+    last[link] = i;
+  }
+  return packets;
+}
 
 /// The hops of one step at a time, at all nodes.
 class Expander {
  public:
-  explicit Expander(const Schedule& schedule) : schedule_(schedule), members_(schedule.symmetry->class_count()) {
+  explicit Expander(const Schedule& schedule)
+      : schedule_(schedule), packets_(number_packets(schedule)), members_(schedule.symmetry->class_count()) {
     for (std::uint32_t x = 0; x < schedule.topology->node_count(); ++x) {
       members_[index(schedule.symmetry->class_of(Node{x}))].push_back(Node{x});
     }
@@ -47,14 +76,17 @@ class Expander {
       const ClassHop& class_hop = schedule_.hops[i];
       const std::uint32_t n = schedule_.topology->node_count();
       if (index(class_hop.cls) >= members_.size() || index(class_hop.port) >= schedule_.topology->port_count() ||
-          index(class_hop.origin) >= n || index(class_hop.destination) >= n) {
+          (index(class_hop.origin) >= n && class_hop.origin != kNoNode) ||
+          (index(class_hop.destination) >= n && class_hop.destination != kNoNode)) {
         refuse_hop(i);
       }
+      std::uint64_t packet = packets_.empty() ? kNoPacket : packets_[i];
       for (const Node x : members_[index(class_hop.cls)]) {
         const Hop hop = hop_at(schedule_, class_hop, x);
         const Node dst = schedule_.topology->neighbour(x, hop.port);
         if (dst == kNoNode) refuse_hop(i);
-        hops_.push_back({x, hop.port, dst, hop.origin, hop.destination});
+        hops_.push_back({x, hop.port, dst, hop.origin, hop.destination, hop.copy, packet});
+        if (packet != kNoPacket) ++packet;
       }
     }
     std::stable_sort(hops_.begin(), hops_.end(), [](const PlainHop& a, const PlainHop& b) {
@@ -74,34 +106,31 @@ class Expander {
   }
 
   const Schedule& schedule_;
+  std::vector<std::uint64_t> packets_;
   std::vector<std::vector<Node>> members_;
   std::vector<PlainHop> hops_;
 };
 
-std::string header_line(const Schedule& schedule) {
-  nlohmann::ordered_json header;
-  header["rota"] = 1;
-  header["topology"] = schedule.topology->spec();
-  header["collective"] = schedule.collective;
-  header["ports"] = to_string(schedule.ports);
-  header["algorithm"] = schedule.algorithm;
-  header["steps"] = schedule.steps;
-  return header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
-}
-
 /// By hand: files have millions of these.
 void append_line(std::string& text, Step step, const PlainHop& hop) {
-  const auto append = [&text](std::string_view before, std::uint32_t number) {
-    char digits[10];
+  const auto append = [&text](std::string_view before, std::uint64_t number) {
+    char digits[20];
     const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
     text.append(before).append(digits, end);
+  };
+  const auto append_node = [&](std::string_view before, Node node) {
+    if (node != kNoNode) return append(before, index(node));
+    text.append(before).append("-1");
   };
   append("{\"t\":", index(step));
   append(",\"src\":", index(hop.src));
   append(",\"dst\":", index(hop.dst));
-  append(",\"msg\":[", index(hop.origin));
-  append(",", index(hop.destination));
-  text += "]}\n";
+  append_node(",\"msg\":[", hop.origin);
+  append_node(",", hop.destination);
+  if (hop.copy != 0) append(",", hop.copy);
+  text += ']';
+  if (hop.packet != kNoPacket) append(",\"packet\":", hop.packet);
+  text += "}\n";
 }
 
 [[noreturn]] void refuse(const fs::path& path, const std::string& reason) {
@@ -123,7 +152,7 @@ void write_to(const Schedule& schedule, const fs::path& file, const fs::path& na
 void write_schedule(const Schedule& schedule, std::ostream& out) {
   constexpr std::size_t kFlushBytes = 1U << 16U;
   Expander expander(schedule);
-  std::string text = header_line(schedule);
+  std::string text = schedule_file::header_line(schedule);
   const auto& hops = schedule.hops;
   for (std::size_t begin = 0, end = 0; begin < hops.size() && out; begin = end) {
     while (end < hops.size() && hops[end].step == hops[begin].step) ++end;

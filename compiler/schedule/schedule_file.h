@@ -6,6 +6,10 @@
 //
 //   {"rota":1,"topology":"torus:4x4","collective":"total-exchange","ports":"all","algorithm":"…","steps":8}
 //   {"t":0,"src":3,"dst":7,"msg":[3,9]}          one line a hop, ordered by t
+//
+// A broadcast's message is [origin,-1], a partial sum [-1,destination]; the second and further messages of one pair
+// (isotropic demands) have a third number; messages of one packet share "packet":k. More of the first line:
+// schedule_header.h.
 #pragma once
 
 #include <filesystem>

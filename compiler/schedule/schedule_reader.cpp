@@ -10,20 +10,22 @@
 #include <fstream>
 #include <istream>
 #include <limits>
+#include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "compiler/error.h"
+#include "compiler/schedule/collective.h"
 #include "compiler/schedule/hop_line.h"
-#include "compiler/schedule/json_line.h"
 #include "compiler/schedule/schedule_file.h"
-#include "compiler/topology/registry.h"
+#include "compiler/schedule/schedule_header.h"
 #include "compiler/topology/spec_text.h"
 
 namespace rota {
 namespace {
 
 using schedule_file::HopLine;
-using schedule_file::JsonLine;
 
 /// Cuts a stream into lines; never holds more than a few of the longest allowed.
 class LineReader {
@@ -108,50 +110,38 @@ class PortFinder {
   std::vector<Node> table_;
 };
 
-PortModel parse_ports(const std::string& text) {
-  if (text == "single") return PortModel::single;
-  if (text == "all") return PortModel::all;
-  throw InputError(fmt::format("\"ports\" is \"{}\"; allowed: \"single\", \"all\"", printable(text)));
-}
-
-Schedule parse_header(std::string_view line, std::string_view expected_topology) {
-  const JsonLine header(line);
-  if (!header.has("rota")) {
-    throw InputError(
-        "no header; the first line is {\"rota\":1,\"topology\":…,\"collective\":…,\"ports\":…,"
-        "\"algorithm\":…,\"steps\":…}");
-  }
-  if (header.value("rota") != 1) {
-    throw InputError(
-        fmt::format("format version {}; allowed: 1",
-                    printable(header.value("rota").dump(-1, ' ', true, nlohmann::json::error_handler_t::replace))));
-  }
-  Schedule schedule;
-  if (header.has("collective")) {
-    schedule.collective = header.text("collective");
-    if (schedule.collective != "total-exchange") {
-      throw InputError(fmt::format("collective \"{}\" cannot be read from a file; allowed: \"total-exchange\"",
-                                   printable(schedule.collective)));
+/// Which messages belong to one packet: those of one link in consecutive steps that share a number.
+class PacketFinder {
+ public:
+  /// True where a packet of that number was on this link one step before. Throws InputError where it was elsewhere.
+  bool continues(std::uint64_t packet, Step step, Node src, Port port) {
+    const Last now{step, src, port};
+    const auto [at, is_new] = last_.try_emplace(packet, now);
+    if (is_new) return false;
+    const Last before = std::exchange(at->second, now);
+    if (before.src != src || before.port != port || index(before.step) + 1 != index(step)) {
+      throw InputError(
+          fmt::format("packet {} was on another link or not in the step before; allowed: the messages of a packet in "
+                      "consecutive steps on one link",
+                      packet));
     }
+    return true;
   }
-  if (header.has("root")) throw InputError("key \"root\" is for rooted collectives; a total exchange has none");
-  header.require_exactly({"rota", "topology", "collective", "ports", "algorithm", "steps"});
-  const std::string spec = header.text("topology");
-  schedule.topology = parse_topology(spec);
-  if (!expected_topology.empty() && spec != expected_topology && schedule.topology->spec() != expected_topology) {
-    throw InputError(fmt::format("topology \"{}\"; allowed: \"{}\"", printable(spec), expected_topology));
-  }
-  schedule.symmetry = trivial_symmetry(schedule.topology);
-  schedule.ports = parse_ports(header.text("ports"));
-  schedule.algorithm = header.text("algorithm");
-  schedule.steps = static_cast<std::uint32_t>(header.number("steps", std::numeric_limits<std::uint32_t>::max() - 1));
-  return schedule;
-}
+
+ private:
+  struct Last {
+    Step step;
+    Node src;
+    Port port;
+  };
+  std::unordered_map<std::uint64_t, Last> last_;
+};
 
 /// Gathers hops, one class a node, and puts those of each step in order.
 class HopCollector {
  public:
-  explicit HopCollector(Schedule& schedule) : schedule_(schedule), ports_(*schedule.topology) {}
+  explicit HopCollector(Schedule& schedule)
+      : schedule_(schedule), payload_(collective_named(schedule.collective).payload), ports_(*schedule.topology) {}
 
   void add(const HopLine& line) {
     if (line.step >= schedule_.steps) {
@@ -166,8 +156,12 @@ class HopCollector {
     if (step != current_) end_step(step);
     const Node src = node(line.src, "\"src\"");
     const Port port = ports_.find(src, node(line.dst, "\"dst\""));
-    schedule_.hops.push_back({step, ClassId{index(src)}, port, node(line.origin, "the origin in \"msg\""),
-                              node(line.destination, "the destination in \"msg\"")});
+    ClassHop hop{step, ClassId{index(src)}, port,
+                 end_of_message(line.origin, payload_ == Payload::sum, "the origin in \"msg\""),
+                 end_of_message(line.destination, payload_ == Payload::broadcast, "the destination in \"msg\"")};
+    hop.copy = copy(line.copy);
+    hop.continues_packet = line.packet != HopLine::kNone && packets_.continues(line.packet, step, src, port);
+    schedule_.hops.push_back(hop);
   }
   void finish() { end_step(current_); }
 
@@ -176,6 +170,20 @@ class HopCollector {
     const std::uint32_t n = schedule_.topology->node_count();
     if (value >= n) throw InputError(fmt::format("{} is {}; allowed: nodes 0 to {}", what, value, n - 1));
     return Node{static_cast<std::uint32_t>(value)};
+  }
+
+  [[nodiscard]] Node end_of_message(std::uint64_t value, bool is_none, const char* what) const {
+    if (is_none == (value == HopLine::kNone)) return is_none ? kNoNode : node(value, what);
+    throw InputError(fmt::format("{} is {}; allowed in a {}: {}", what, is_none ? std::to_string(value) : "-1",
+                                 schedule_.collective, is_none ? "-1" : "a node number"));
+  }
+
+  [[nodiscard]] std::uint16_t copy(std::uint64_t value) const {
+    constexpr std::uint64_t kMax = std::numeric_limits<std::uint16_t>::max();
+    const std::uint64_t most = schedule_.demand.empty() ? 0 : kMax;
+    if (value <= most) return static_cast<std::uint16_t>(value);
+    throw InputError(fmt::format("the copy in \"msg\" is {}; allowed: 0{}", value,
+                                 most == 0 ? ", for all but isotropic demands" : fmt::format(" to {}", most)));
   }
 
   void end_step(Step next) {
@@ -189,7 +197,9 @@ class HopCollector {
   }
 
   Schedule& schedule_;
+  Payload payload_;
   PortFinder ports_;
+  PacketFinder packets_;
   Step current_{0};
   std::ptrdiff_t step_begin_ = 0;
 };
@@ -201,7 +211,7 @@ Schedule read_schedule(std::istream& in, std::string_view name, std::string_view
   try {
     std::string_view line;
     if (!lines.next(line)) throw InputError("the file is empty; the first line is a header {\"rota\":1,…}");
-    Schedule schedule = parse_header(line, expected_topology);
+    Schedule schedule = schedule_file::parse_header(line, expected_topology);
     HopCollector collector(schedule);
     while (lines.next(line)) {
       const auto usual = schedule_file::parse_usual_hop_line(line);

@@ -159,7 +159,15 @@ const std::vector<BadText>& bad_headers() {
       {"UnknownTopology", header_with("ring:4", "blob:4"), "F:1:", "blob"},
       {"AbsurdTopology", header_with("ring:4", "ring:99999999999"), "F:1:", "ring"},
       {"TopologyNoString", header_with("\"ring:4\"", "4"), "F:1:", "\"topology\" is 4; allowed: a string"},
-      {"AnotherCollective", header_with("total-exchange", "broadcast"), "F:1:", "allowed: \"total-exchange\""},
+      {"UnknownCollective", header_with("total-exchange", "gossip"), "F:1:", "allowed: total-exchange"},
+      {"RootMissing", header_with("total-exchange", "broadcast"), "F:1:", "\"root\" is missing"},
+      {"RootTooLarge", header_with("\"total-exchange\"", "\"scatter\",\"root\":4"), "F:1:", "\"root\" is 4"},
+      {"DemandMissing", header_with("total-exchange", "isotropic"), "F:1:", "\"demand\" is missing"},
+      {"DemandElsewhere", header_with("\"steps\":3", "\"steps\":3,\"demand\":[0,1,1,1]"), "F:1:", "isotropic"},
+      {"DemandTooShort", header_with("\"total-exchange\"", "\"isotropic\",\"demand\":[0,1]"), "F:1:", "4 numbers"},
+      {"PhasesNotAscending", header_with("\"steps\":3", "\"steps\":3,\"phases\":[[0,1],[0,1]]"), "F:1:", "ascending"},
+      {"PhasesNoPairs", header_with("\"steps\":3", "\"steps\":3,\"phases\":[0]"), "F:1:", "no pair"},
+      {"TimelinesTooFew", header_with("\"steps\":3", "\"steps\":3,\"timelines\":[0]"), "F:1:", "2 numbers"},
       {"UnknownPorts", header_with("\"all\"", "\"some\""), "F:1:", "allowed: \"single\", \"all\""},
       {"StepsNegative", header_with("\"steps\":3", "\"steps\":-3"), "F:1:", "\"steps\" is -3; allowed: a whole number"},
       {"StepsTooMany", header_with("\"steps\":3", "\"steps\":4294967295"), "F:1:", "to 4294967294"},
@@ -191,10 +199,20 @@ const std::vector<BadText>& bad_hops() {
       {"DstOutOfRange", after_header("{\"t\":0,\"src\":0,\"dst\":9,\"msg\":[0,1]}"), "F:2:", "\"dst\" is 9"},
       {"OriginOutOfRange", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[7,1]}"), "F:2:", "origin"},
       {"DestinationOutOfRange", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,7]}"), "F:2:", "destination"},
-      {"MessageOfThree", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1,2]}"), "F:2:", "[origin,destination]"},
+      {"MessageOfFour", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1,0,2]}"),
+       "F:2:", "[origin,destination]"},
+      {"CopyWithoutDemand", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1,2]}"), "F:2:", "isotropic"},
       {"MessageNoList", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":5}"), "F:2:", "[origin,destination]"},
-      {"BroadcastMessage", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,-1]}"), "F:2:", "broadcasts"},
-      {"Packet", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1],\"packet\":0}"), "F:2:", "packets"},
+      {"BroadcastMessage", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,-1]}"),
+       "F:2:", "-1; allowed in a total-exchange: a node number"},
+      {"PacketWithAGap",
+       after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1],\"packet\":0}\n"
+                    "{\"t\":2,\"src\":0,\"dst\":1,\"msg\":[0,2],\"packet\":0}"),
+       "F:3:", "packet 0 was on another link"},
+      {"PacketOnTwoLinks",
+       after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1],\"packet\":0}\n"
+                    "{\"t\":1,\"src\":0,\"dst\":3,\"msg\":[0,3],\"packet\":0}"),
+       "F:3:", "packet 0 was on another link"},
       {"NotAdjacent", after_header("{\"t\":0,\"src\":0,\"dst\":2,\"msg\":[0,2]}"),
        "F:2:", "not adjacent; allowed from node 0: 1, 3"},
       {"ToItself", after_header("{\"t\":0,\"src\":0,\"dst\":0,\"msg\":[0,2]}"), "F:2:", "not adjacent"},
@@ -248,6 +266,54 @@ TEST(ScheduleText, EndlessLine_IsRefusedBeforeItIsRead) {
   std::istream in(&endless);
   EXPECT_THROW(static_cast<void>(read_schedule(in, "F")), InputError);
   EXPECT_LT(endless.given(), 1U << 20U);
+}
+
+std::string written_again(const std::string& text) {
+  std::istringstream in(text);
+  std::ostringstream out;
+  write_schedule(read_schedule(in, "F"), out);
+  return out.str();
+}
+
+TEST(ScheduleFile, EveryKindOfMessage_IsReadAndWrittenAlike) {
+  for (
+      const std::string text : {
+          R"({"rota":1,"topology":"ring:4","collective":"broadcast","ports":"all","algorithm":"a","steps":1,"root":2})"
+          "\n"
+          R"({"t":0,"src":2,"dst":3,"msg":[2,-1]})"
+          "\n",
+          R"({"rota":1,"topology":"ring:4","collective":"multinode-accumulation","ports":"all","algorithm":"a","steps":1})"
+          "\n"
+          R"({"t":0,"src":2,"dst":3,"msg":[-1,3]})"
+          "\n",
+          R"({"rota":1,"topology":"ring:4","collective":"isotropic","ports":"all","algorithm":"a","steps":2,"demand":[0,2,0,0]})"
+          "\n"
+          R"({"t":0,"src":2,"dst":3,"msg":[2,3]})"
+          "\n"
+          R"({"t":1,"src":2,"dst":3,"msg":[2,3,1]})"
+          "\n",
+      }) {
+    EXPECT_EQ(written_again(text), text);
+  }
+}
+
+TEST(ScheduleFile, PacketsPhasesAndTimelines_AreReadAndWrittenAlike) {
+  const std::string text =
+      R"({"rota":1,"topology":"ring:4","collective":"total-exchange","ports":"all","algorithm":"a","steps":3,"phases":[[0,4],[2,7]],"timelines":[0,1]})"
+      "\n"
+      R"({"t":0,"src":0,"dst":1,"msg":[0,1],"packet":0})"
+      "\n"
+      R"({"t":0,"src":1,"dst":2,"msg":[1,2]})"
+      "\n"
+      R"({"t":1,"src":0,"dst":1,"msg":[0,2],"packet":0})"
+      "\n";
+  std::istringstream in(text);
+  const Schedule schedule = read_schedule(in, "F");
+  EXPECT_FALSE(schedule.hops[0].continues_packet);
+  EXPECT_TRUE(schedule.hops[2].continues_packet);
+  ASSERT_EQ(schedule.phases.size(), 2U);
+  EXPECT_EQ(schedule.phases[1].rearranged_messages, 7U);
+  EXPECT_EQ(written_again(text), text);
 }
 
 TEST(ScheduleText, WithAHopThatIsNotThere_IsNotWritten) {

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/schedule/schedule_header.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "compiler/error.h"
+#include "compiler/schedule/collective.h"
+#include "compiler/schedule/json_line.h"
+#include "compiler/topology/registry.h"
+#include "compiler/topology/spec_text.h"
+
+namespace rota::schedule_file {
+namespace {
+
+constexpr std::uint32_t kMaxSteps = std::numeric_limits<std::uint32_t>::max() - 1;
+constexpr std::uint32_t kMaxCopies = std::numeric_limits<std::uint16_t>::max();
+constexpr std::uint8_t kMaxTimeline = 63;
+
+PortModel parse_ports(const std::string& text) {
+  if (text == "single") return PortModel::single;
+  if (text == "all") return PortModel::all;
+  throw InputError(fmt::format("\"ports\" is \"{}\"; allowed: \"single\", \"all\"", printable(text)));
+}
+
+/// The array of whole numbers up to `max` under `key`; of `size` numbers.
+std::vector<std::uint32_t> numbers(const JsonLine& header, std::string_view key, std::size_t size, std::uint64_t max) {
+  const nlohmann::json& list = header.value(key);
+  if (!list.is_array() || list.size() != size) {
+    throw InputError(fmt::format("\"{}\" is no list of {} numbers; allowed: one each", key, size));
+  }
+  std::vector<std::uint32_t> result;
+  for (const auto& value : list) {
+    result.push_back(
+        static_cast<std::uint32_t>(JsonLine::number_in(value, fmt::format("a number in \"{}\"", key), max)));
+  }
+  return result;
+}
+
+std::vector<Phase> parse_phases(const JsonLine& header, std::uint32_t steps) {
+  const nlohmann::json& list = header.value("phases");
+  const char* const allowed = "[[first step,messages rearranged],…], ascending from step 0";
+  if (!list.is_array()) throw InputError(fmt::format("\"phases\" is no list; allowed: {}", allowed));
+  std::vector<Phase> phases;
+  for (const auto& pair : list) {
+    if (!pair.is_array() || pair.size() != 2) {
+      throw InputError(fmt::format("\"phases\" holds what is no pair; allowed: {}", allowed));
+    }
+    const std::uint64_t first = JsonLine::number_in(pair[0], "the first step of a phase", steps);
+    const std::uint64_t least = phases.empty() ? 0 : index(phases.back().first) + std::uint64_t{1};
+    if (first < least || (phases.empty() && first > 0)) {
+      throw InputError(fmt::format("a phase begins at step {}; allowed: {}", first, allowed));
+    }
+    const std::uint64_t messages = JsonLine::number_in(pair[1], "the messages of a phase", kMaxSteps);
+    phases.push_back({Step{static_cast<std::uint32_t>(first)}, static_cast<std::uint32_t>(messages)});
+  }
+  return phases;
+}
+
+void parse_root(const JsonLine& header, Schedule& schedule) {
+  const Collective& collective = collective_named(schedule.collective);
+  if (!collective.rooted) {
+    if (!header.has("root")) return;
+    throw InputError(fmt::format("key \"root\" is for rooted collectives; a {} has none", collective.name));
+  }
+  if (!header.has("root")) {
+    throw InputError(fmt::format("key \"root\" is missing; needed: the root of the {}", collective.name));
+  }
+  schedule.root = Node{static_cast<std::uint32_t>(header.number("root", schedule.topology->node_count() - 1))};
+}
+
+void parse_demand(const JsonLine& header, Schedule& schedule) {
+  const bool isotropic = schedule.collective == "isotropic";
+  if (isotropic != header.has("demand")) {
+    throw InputError(isotropic ? "key \"demand\" is missing; needed: messages by relative address, [0,k_1,…]"
+                               : "key \"demand\" is for collective \"isotropic\" only");
+  }
+  if (!isotropic) return;
+  schedule.demand = numbers(header, "demand", schedule.topology->node_count(), kMaxCopies);
+  if (schedule.demand[0] != 0) throw InputError("\"demand\" begins with messages of a node to itself; allowed: 0");
+}
+
+}  // namespace
+
+Schedule parse_header(std::string_view line, std::string_view expected_topology) {
+  const JsonLine header(line);
+  if (!header.has("rota")) {
+    throw InputError(
+        "no header; the first line is {\"rota\":1,\"topology\":…,\"collective\":…,\"ports\":…,"
+        "\"algorithm\":…,\"steps\":…}");
+  }
+  if (header.value("rota") != 1) {
+    throw InputError(
+        fmt::format("format version {}; allowed: 1",
+                    printable(header.value("rota").dump(-1, ' ', true, nlohmann::json::error_handler_t::replace))));
+  }
+  header.require({"rota", "topology", "collective", "ports", "algorithm", "steps"},
+                 {"root", "demand", "phases", "timelines"});
+  Schedule schedule;
+  schedule.collective = header.text("collective");
+  if (find_collective(schedule.collective) == nullptr) (void)collective_named(printable(schedule.collective));
+  const std::string spec = header.text("topology");
+  schedule.topology = parse_topology(spec);
+  if (!expected_topology.empty() && spec != expected_topology && schedule.topology->spec() != expected_topology) {
+    throw InputError(fmt::format("topology \"{}\"; allowed: \"{}\"", printable(spec), expected_topology));
+  }
+  schedule.symmetry = trivial_symmetry(schedule.topology);
+  schedule.ports = parse_ports(header.text("ports"));
+  schedule.algorithm = header.text("algorithm");
+  schedule.steps = static_cast<std::uint32_t>(header.number("steps", kMaxSteps));
+  parse_root(header, schedule);
+  parse_demand(header, schedule);
+  if (header.has("phases")) schedule.phases = parse_phases(header, schedule.steps);
+  if (header.has("timelines")) {
+    const auto timelines = numbers(header, "timelines", schedule.topology->port_count(), kMaxTimeline);
+    schedule.timeline_of_port.assign(timelines.begin(), timelines.end());
+  }
+  return schedule;
+}
+
+std::string header_line(const Schedule& schedule) {
+  nlohmann::ordered_json header;
+  header["rota"] = 1;
+  header["topology"] = schedule.topology->spec();
+  header["collective"] = schedule.collective;
+  header["ports"] = to_string(schedule.ports);
+  header["algorithm"] = schedule.algorithm;
+  header["steps"] = schedule.steps;
+  if (schedule.root.has_value()) header["root"] = index(*schedule.root);
+  if (!schedule.demand.empty()) header["demand"] = schedule.demand;
+  for (const Phase& phase : schedule.phases) {
+    header["phases"].push_back({index(phase.first), phase.rearranged_messages});
+  }
+  if (!schedule.timeline_of_port.empty()) header["timelines"] = schedule.timeline_of_port;
+  return header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace rota::schedule_file

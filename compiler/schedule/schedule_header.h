@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The first line of a schedule file: all that a schedule is but its hops.
+//
+//   {"rota":1,"topology":"torus:4x4","collective":"total-exchange","ports":"all","algorithm":"…","steps":8}
+//
+// and, where the schedule has them: "root":0 (rooted collectives), "demand":[0,2,…] (isotropic: messages by relative
+// address), "phases":[[0,16],[6,16]] (first step, messages rearranged before it), "timelines":[0,0,1,1] (by port).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "compiler/schedule/schedule.h"
+
+namespace rota::schedule_file {
+
+/// A schedule without hops, one class a node. Throws InputError: what is wrong, what is allowed; no file or line.
+[[nodiscard]] Schedule parse_header(std::string_view line, std::string_view expected_topology);
+
+/// The line with its '\n'.
+[[nodiscard]] std::string header_line(const Schedule& schedule);
+
+}  // namespace rota::schedule_file
