@@ -275,7 +275,7 @@ std::string written_again(const std::string& text) {
   return out.str();
 }
 
-TEST(ScheduleFile, EveryKindOfMessage_IsReadAndWrittenAlike) {
+TEST(ScheduleText, EveryKindOfMessage_IsReadAndWrittenAlike) {
   for (
       const std::string text : {
           R"({"rota":1,"topology":"ring:4","collective":"broadcast","ports":"all","algorithm":"a","steps":1,"root":2})"
@@ -297,7 +297,7 @@ TEST(ScheduleFile, EveryKindOfMessage_IsReadAndWrittenAlike) {
   }
 }
 
-TEST(ScheduleFile, PacketsPhasesAndTimelines_AreReadAndWrittenAlike) {
+TEST(ScheduleText, PacketsPhasesAndTimelines_AreReadAndWrittenAlike) {
   const std::string text =
       R"({"rota":1,"topology":"ring:4","collective":"total-exchange","ports":"all","algorithm":"a","steps":3,"phases":[[0,4],[2,7]],"timelines":[0,1]})"
       "\n"
