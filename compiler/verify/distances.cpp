@@ -101,26 +101,12 @@ DistanceFigures figures_by_searching_all(const Neighbours& neighbours) {
 }  // namespace
 
 NodeDistances distances_from(const Topology& topology, Node x, std::vector<bool>& seen) {
-  seen.assign(topology.node_count(), false);
-  seen[index(x)] = true;
-  std::vector<Node> level{x};
-  std::vector<Node> next_level;
   NodeDistances result;
-  for (std::uint32_t distance = 1;; ++distance) {
-    next_level.clear();
-    for (const Node y : level) {
-      for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
-        const Node z = topology.neighbour(y, Port{p});
-        if (z == kNoNode || seen[index(z)]) continue;
-        seen[index(z)] = true;
-        next_level.push_back(z);
-      }
-    }
-    if (next_level.empty()) return result;
-    result.status += std::uint64_t{distance} * next_level.size();
+  visit_by_distance(topology, x, seen, [&result](Node, std::uint32_t distance) {
+    result.status += distance;
     result.eccentricity = distance;
-    level.swap(next_level);
-  }
+  });
+  return result;
 }
 
 DistanceFigures distance_figures(const Topology& topology) {

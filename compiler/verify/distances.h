@@ -11,13 +11,35 @@
 
 namespace rota::verify {
 
+/// Breadth-first from x, a level at a time: visit(y, distance) for every other node y. `seen` is scratch.
+template <class Visit>
+void visit_by_distance(const Topology& topology, Node x, std::vector<bool>& seen, const Visit& visit) {
+  seen.assign(topology.node_count(), false);
+  seen[index(x)] = true;
+  std::vector<Node> level{x};
+  std::vector<Node> next_level;
+  for (std::uint32_t distance = 1; !level.empty(); ++distance) {
+    next_level.clear();
+    for (const Node y : level) {
+      for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+        const Node z = topology.neighbour(y, Port{p});
+        if (z == kNoNode || seen[index(z)]) continue;
+        seen[index(z)] = true;
+        next_level.push_back(z);
+        visit(z, distance);
+      }
+    }
+    level.swap(next_level);
+  }
+}
+
 /// Of one node, in hops.
 struct NodeDistances {
   std::uint64_t status = 0;  ///< the sum of distances to all others (paper 000, section 4)
   std::uint32_t eccentricity = 0;
 };
 
-/// Breadth-first from x, a level at a time: a bit a node and two levels of memory. `seen` is scratch.
+/// `seen` is scratch: a bit a node.
 [[nodiscard]] NodeDistances distances_from(const Topology& topology, Node x, std::vector<bool>& seen);
 
 /// Of a whole network, in hops.

@@ -3,17 +3,28 @@
 
 #include <fmt/format.h>
 
+#include <string>
 #include <tuple>
+
+#include "compiler/schedule/collective.h"
 
 namespace rota::verify {
 namespace {
 
 auto sort_key(const ClassHop& hop) { return std::tuple(index(hop.step), index(hop.cls), index(hop.port)); }
 
+/// "3→9", "3→all" (broadcast), "sum→9".
+std::string name_of(Node origin, Node destination, std::uint32_t copy) {
+  return fmt::format("{}→{}{}", origin == kNoNode ? "sum" : std::to_string(index(origin)),
+                     destination == kNoNode ? "all" : std::to_string(index(destination)),
+                     copy == 0 ? "" : fmt::format(" copy {}", copy));
+}
+
 std::string describe_entry(const Offence& offence, std::string_view what) {
   const ClassHop& hop = offence.class_hop;
-  return fmt::format("hop {} of the schedule (step {}, class {}, port {}, message {}→{}) {}", offence.position,
-                     index(hop.step), index(hop.cls), index(hop.port), index(hop.origin), index(hop.destination), what);
+  return fmt::format("hop {} of the schedule (step {}, class {}, port {}, message {}) {}", offence.position,
+                     index(hop.step), index(hop.cls), index(hop.port), name_of(hop.origin, hop.destination, hop.copy),
+                     what);
 }
 
 std::string complaint(const Offence& offence, const Schedule& schedule) {
@@ -34,6 +45,18 @@ std::string complaint(const Offence& offence, const Schedule& schedule) {
       return "but that message was already delivered";
     case OffenceKind::not_there:
       return fmt::format("but that message is at node {}", index(offence.where));
+    case OffenceKind::not_demanded:
+      return fmt::format("but a {} has no such message", schedule.collective);
+    case OffenceKind::packet_broken:
+      return "as part of a packet, but that link carried nothing in the step before";
+    case OffenceKind::not_held:
+      return "but it does not have that message yet";
+    case OffenceKind::sent_before:
+      return "but it has already sent its partial sum";
+    case OffenceKind::too_late:
+      return fmt::format("but node {} has already sent its partial sum", index(offence.receiver));
+    case OffenceKind::useless:
+      return fmt::format("but node {} has that message and does nothing with this copy", index(offence.receiver));
     case OffenceKind::malformed:
     case OffenceKind::unsorted:
     case OffenceKind::port_absent:
@@ -55,8 +78,8 @@ std::string describe(const Offence& offence, const Schedule& schedule) {
     return describe_entry(offence, "stands after a later one; hops are ordered by step, class and port");
   }
   const Hop& hop = offence.hop;
-  const std::string head = fmt::format("step {}: node {} sends {}→{}", index(hop.step), index(hop.src),
-                                       index(hop.origin), index(hop.destination));
+  const std::string head = fmt::format("step {}: node {} sends {}", index(hop.step), index(hop.src),
+                                       name_of(hop.origin, hop.destination, hop.copy));
   if (offence.receiver == kNoNode)
     return fmt::format("{} over port {}, but it has no such port", head, index(hop.port));
   return fmt::format("{} to node {}, {}", head, index(offence.receiver), complaint(offence, schedule));
@@ -66,8 +89,22 @@ std::string describe_missing(Node origin, Node destination) {
   return fmt::format("message {}→{} is never delivered", index(origin), index(destination));
 }
 
+std::string describe_missing_contribution(Node origin, Node destination) {
+  return fmt::format("the contribution of node {} never reaches node {}", index(origin), index(destination));
+}
+
 std::string describe_wrong_steps(const Schedule& schedule) {
   return fmt::format("the schedule states {} steps, but its hops take {}", schedule.steps, steps_taken(schedule));
+}
+
+std::string first_malformed(const Schedule& schedule) {
+  for (std::size_t i = 0; i < schedule.hops.size(); ++i) {
+    const bool malformed = out_of_range(schedule, i);
+    if (!malformed && !out_of_order(schedule, i)) continue;
+    const OffenceKind kind = malformed ? OffenceKind::malformed : OffenceKind::unsorted;
+    return describe(Offence{kind, i, schedule.hops[i], {}, kNoNode}, schedule);
+  }
+  return {};
 }
 
 bool out_of_order(const Schedule& schedule, std::size_t position) {
@@ -76,9 +113,12 @@ bool out_of_order(const Schedule& schedule, std::size_t position) {
 
 bool out_of_range(const Schedule& schedule, std::size_t position) {
   const ClassHop& hop = schedule.hops[position];
-  const std::uint32_t n = schedule.topology->node_count();
+  const Payload payload = collective_named(schedule.collective).payload;
+  const auto is_node = [n = schedule.topology->node_count()](Node x) { return index(x) < n; };
+  const bool origin_fits = payload == Payload::sum ? hop.origin == kNoNode : is_node(hop.origin);
+  const bool destination_fits = payload == Payload::broadcast ? hop.destination == kNoNode : is_node(hop.destination);
   return index(hop.cls) >= schedule.symmetry->class_count() || index(hop.port) >= schedule.topology->port_count() ||
-         index(hop.origin) >= n || index(hop.destination) >= n;
+         !origin_fits || !destination_fits;
 }
 
 }  // namespace rota::verify

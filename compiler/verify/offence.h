@@ -18,13 +18,19 @@ enum class OffenceKind : std::uint8_t {
   unsorted,        ///< the hop stands before its predecessor in (step, class, port)
   step_beyond,     ///< in a step that the schedule's step count leaves no room for
   port_absent,     ///< the node has no such port
-  self_message,    ///< from a node to itself: not part of a total exchange
+  self_message,    ///< from a node to itself: no collective has one
+  not_demanded,    ///< a message that the collective does not ask for
+  packet_broken,   ///< continues a packet, but the link carried nothing in the step before
   link_busy,       ///< all-port: the directed link already carries a message in this step
   sends_twice,     ///< single-port: the node already sends in this step
   receives_twice,  ///< single-port: the neighbour already receives in this step
   moves_twice,     ///< the message already moves in this step
   moves_on,        ///< the message has already been delivered
   not_there,       ///< the message is at another node
+  not_held,        ///< broadcast: the sender does not have the message yet
+  sent_before,     ///< sum: the sender has already sent its partial sum
+  too_late,        ///< sum: the receiver has already sent its partial sum, this one would be lost
+  useless,         ///< broadcast: the receiver has the message, and neither keeps this copy nor passes it on
 };
 
 /// An offending hop at one node.
@@ -40,6 +46,8 @@ struct Offence {
 /// "step 3: node 5 sends 3→9 to node 7, but …".
 [[nodiscard]] std::string describe(const Offence& offence, const Schedule& schedule);
 [[nodiscard]] std::string describe_missing(Node origin, Node destination);
+/// The sum for `destination` lacks the contribution of `origin`.
+[[nodiscard]] std::string describe_missing_contribution(Node origin, Node destination);
 [[nodiscard]] std::string describe_wrong_steps(const Schedule& schedule);
 
 /// The steps that the hops take: last step + 1. Precondition: they are sorted.
@@ -51,5 +59,7 @@ struct Offence {
 [[nodiscard]] bool out_of_order(const Schedule& schedule, std::size_t position);
 /// Hop `position` names a class, port or node that does not exist.
 [[nodiscard]] bool out_of_range(const Schedule& schedule, std::size_t position);
+/// The first hop that is out of range or out of order, in words, or empty.
+[[nodiscard]] std::string first_malformed(const Schedule& schedule);
 
 }  // namespace rota::verify

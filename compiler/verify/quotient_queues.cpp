@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace rota::verify {
@@ -45,27 +46,29 @@ class CrosspointTable {
 
 class Player {
  public:
-  Player(const Schedule& schedule, std::span<const std::uint32_t> previous)
+  Player(const Schedule& schedule, std::vector<Feed> feeds)
       : schedule_(schedule),
-        previous_(previous),
-        next_(previous.size(), kNone32),
+        by_out_(std::move(feeds)),
+        by_in_(by_out_),
         ports_(schedule.topology->port_count()),
-        table_(std::uint64_t{schedule.symmetry->class_count()} * ports_ * ports_, previous.size()) {
-    for (std::uint32_t i = 0; i < previous_.size(); ++i) {
-      if (previous_[i] != kNone32) next_[previous_[i]] = i;
-    }
+        table_(std::uint64_t{schedule.symmetry->class_count()} * ports_ * ports_, by_out_.size()) {
+    const auto sort = [](std::vector<Feed>& list, auto key) {
+      const auto before = [key](const Feed& a, const Feed& b) { return key(a) < key(b); };
+      if (!std::is_sorted(list.begin(), list.end(), before)) std::sort(list.begin(), list.end(), before);
+    };
+    sort(by_out_, [](const Feed& feed) { return std::pair(feed.out, feed.in); });
+    sort(by_in_, [](const Feed& feed) { return std::pair(feed.in, feed.out); });
   }
 
   QueueFigures play() {
+    auto leaves = by_out_.begin();
+    auto comes = by_in_.begin();
     const auto& hops = schedule_.hops;
     for (std::uint32_t i = 0, end = 0; i < hops.size(); i = end) {
       while (end < hops.size() && hops[end].step == hops[i].step) ++end;
-      for (std::uint32_t k = i; k < end; ++k) {
-        if (previous_[k] != kNone32) depart(previous_[k], k);
-      }
-      for (std::uint32_t k = i; k < end; ++k) {
-        if (next_[k] == kNone32) continue;
-        Crosspoint& queue = crosspoint(k, next_[k]);
+      for (; leaves != by_out_.end() && leaves->out < end; ++leaves) depart(leaves->in, leaves->out);
+      for (; comes != by_in_.end() && comes->in < end; ++comes) {
+        Crosspoint& queue = crosspoint(comes->in, comes->out);
         queue.peak = std::max(queue.peak, ++queue.length);
       }
     }
@@ -96,8 +99,8 @@ class Player {
   }
 
   const Schedule& schedule_;
-  std::span<const std::uint32_t> previous_;
-  std::vector<std::uint32_t> next_;  ///< by class hop: the class hop that takes the message on, or kNone32
+  std::vector<Feed> by_out_;
+  std::vector<Feed> by_in_;
   std::uint32_t ports_;
   CrosspointTable table_;
   QueueFigures figures_;
@@ -105,8 +108,8 @@ class Player {
 
 }  // namespace
 
-QueueFigures quotient_queues(const Schedule& schedule, std::span<const std::uint32_t> previous) {
-  return Player(schedule, previous).play();
+QueueFigures quotient_queues(const Schedule& schedule, std::vector<Feed> feeds) {
+  return Player(schedule, std::move(feeds)).play();
 }
 
 }  // namespace rota::verify

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the crosspoints of one router per class hold over time. A correct schedule goes in, with the class hop that
-// brought each message to where the next one takes it away; depths and order come out.
+// What the crosspoints of one router per class hold over time. A correct schedule goes in, with the class hops that
+// brought each message to where the next ones take it away; depths and order come out.
 #pragma once
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "compiler/schedule/schedule.h"
 
@@ -17,7 +18,14 @@ struct QueueFigures {
   bool consistent = true;   ///< every crosspoint is first in, first out
 };
 
-/// `previous[i]`: the class hop by which the message of class hop i came, or 2³²-1 where it starts.
-[[nodiscard]] QueueFigures quotient_queues(const Schedule& schedule, std::span<const std::uint32_t> previous);
+/// What class hop `in` brings, class hop `out` takes away. A message that is copied is in several of these, and so is
+/// each of those that are added; each waits in a queue of its own.
+struct Feed {
+  std::uint32_t in;
+  std::uint32_t out;
+};
+
+/// In any order.
+[[nodiscard]] QueueFigures quotient_queues(const Schedule& schedule, std::vector<Feed> feeds);
 
 }  // namespace rota::verify

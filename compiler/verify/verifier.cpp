@@ -3,37 +3,61 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 #include "compiler/error.h"
-#include "compiler/verify/total_exchange.h"
+#include "compiler/schedule/collective.h"
+#include "compiler/verify/judges.h"
+#include "compiler/verify/offence.h"
 
 namespace rota {
 namespace {
 
-struct CollectiveVerifiers {
-  std::string_view collective;
+struct Judges {
+  Payload payload;
   Verdict (*all_nodes)(const Schedule&);
   Verdict (*quotient)(const Schedule&);
 };
 
-constexpr CollectiveVerifiers kVerifiers[] = {
-    {"total-exchange", verify::total_exchange_all_nodes, verify::total_exchange_quotient},
+constexpr Judges kJudges[] = {
+    {Payload::personalised, verify::personalised_all_nodes, verify::personalised_quotient},
+    {Payload::broadcast, verify::broadcast_all_nodes, verify::broadcast_quotient},
+    {Payload::sum, verify::sum_all_nodes, verify::sum_quotient},
 };
 
-const CollectiveVerifiers& verifiers_for(const Schedule& schedule) {
-  std::string known;
-  for (const CollectiveVerifiers& entry : kVerifiers) {
-    if (entry.collective == schedule.collective) return entry;
-    known += (known.empty() ? "" : ", ") + std::string(entry.collective);
+const Judges& judges_for(const Schedule& schedule) {
+  const Collective& collective = collective_named(schedule.collective);
+  if (collective.rooted != schedule.root.has_value()) {
+    throw InputError(fmt::format("{}: {} root; allowed: {}", collective.name, collective.rooted ? "no" : "a",
+                                 collective.rooted ? "one node" : "none"));
   }
-  throw InputError(fmt::format("collective \"{}\": no verifier; allowed: {}", schedule.collective, known));
+  if (collective.rooted && schedule.symmetry->class_count() != schedule.topology->node_count()) {
+    throw InputError(fmt::format("{}: {} classes; allowed: one per node, {}", collective.name,
+                                 schedule.symmetry->class_count(), schedule.topology->node_count()));
+  }
+  return *std::find_if(std::begin(kJudges), std::end(kJudges),
+                       [&](const Judges& judges) { return judges.payload == collective.payload; });
+}
+
+/// The judges of copies and sums take it that hops name what there is, in order.
+Verdict judged(const Schedule& schedule, Verdict (*judge)(const Schedule&)) {
+  if (collective_named(schedule.collective).payload == Payload::personalised) return judge(schedule);
+  std::string offence = verify::first_malformed(schedule);
+  if (offence.empty()) return judge(schedule);
+  Verdict verdict;
+  verdict.steps = schedule.steps;
+  verdict.transmissions = schedule.transmissions();
+  verdict.offence = std::move(offence);
+  return verdict;
 }
 
 }  // namespace
 
 Verdict verify_all_nodes(const Schedule& schedule) {
-  const CollectiveVerifiers& verifiers = verifiers_for(schedule);
+  const Judges& judges = judges_for(schedule);
   const std::uint32_t n = schedule.topology->node_count();
   if (n > kMaxNodesForAllNodes) {
     throw InputError(fmt::format("{}: {} nodes are too many to follow every message; allowed: up to {}",
@@ -44,16 +68,16 @@ Verdict verify_all_nodes(const Schedule& schedule) {
                                  schedule.topology->spec(), schedule.transmissions(),
                                  std::numeric_limits<std::uint32_t>::max()));
   }
-  return verifiers.all_nodes(schedule);
+  return judged(schedule, judges.all_nodes);
 }
 
 Verdict verify_quotient(const Schedule& schedule) {
-  const CollectiveVerifiers& verifiers = verifiers_for(schedule);
+  const Judges& judges = judges_for(schedule);
   if (schedule.hops.size() >= std::numeric_limits<std::uint32_t>::max()) {
     throw InputError(fmt::format("{}: {} hops are too many; allowed: below {}", schedule.topology->spec(),
                                  schedule.hops.size(), std::numeric_limits<std::uint32_t>::max()));
   }
-  return verifiers.quotient(schedule);
+  return judged(schedule, judges.quotient);
 }
 
 }  // namespace rota

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The judge of schedules. A schedule from anywhere goes in, a verdict comes out: is it a total exchange under its port
-// model, and if so what does it cost in steps, transmissions, link time and router memory. There are two judges that
-// reason differently and must agree; neither shares code with what makes schedules.
+// The judge of schedules. A schedule from anywhere goes in, a verdict comes out: is it the collective it claims to
+// be under its port model, and if so what does it cost in steps, transmissions, link time and router memory. There are
+// two judges that reason differently and must agree; neither shares code with what makes schedules.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ struct Verdict {
 
   std::uint32_t steps = 0;              ///< as the schedule states them
   std::uint64_t transmissions = 0;      ///< messages sent over links, the whole network, all steps
-  std::uint64_t messages = 0;           ///< delivered exactly once each: n(n-1)
-  std::uint64_t min_transmissions = 0;  ///< the sum of all distances, S_G of paper 000, section 4
-  bool minimal = false;                 ///< every message follows a shortest path
+  std::uint64_t messages = 0;           ///< delivered exactly once each: n(n-1) in a total exchange; sums: how many
+  std::uint64_t min_transmissions = 0;  ///< the sum of all distances, S_G of paper 000, section 4; copies: one a node
+  bool minimal = false;                 ///< transmissions are the fewest possible
 
   std::uint64_t directed_links = 0;
   std::uint64_t link_busy_min = 0;  ///< steps in which the idlest directed link carries a message
@@ -48,13 +48,13 @@ inline constexpr std::uint32_t kMaxNodesForAllNodes = 16384;
 
 /// Expands every class hop to all nodes of its class and follows all n(n-1) messages through the whole network.
 /// Takes the symmetry's word only for what stands in the schedule; its reasoning is plain bookkeeping.
-/// Memory 8n² bytes + 2 bytes a transmission. Throws InputError where the collective has no verifier or the network is
-/// larger than kMaxNodesForAllNodes or the schedule has 2³² transmissions or more.
+/// Memory 8n² bytes + 2 bytes a transmission. Throws InputError where a rooted collective has no root or shares
+/// programs, or the network is larger than kMaxNodesForAllNodes or the schedule has 2³² transmissions or more.
 [[nodiscard]] Verdict verify_all_nodes(const Schedule& schedule);
 
 /// Follows one message of each orbit, in the frame of its origin, through one node of each class (paper 000, Lemma 2:
 /// what happens at one node of a class happens, translated, at all). Memory about 20 bytes a class hop.
-/// Throws InputError where the collective has no verifier.
+/// Throws InputError where a rooted collective has no root or shares programs.
 [[nodiscard]] Verdict verify_quotient(const Schedule& schedule);
 
 }  // namespace rota

@@ -10,8 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/verify/demand.h"
+#include "compiler/verify/judges.h"
 #include "compiler/verify/offence.h"
-#include "compiler/verify/total_exchange.h"
 
 namespace rota::verify {
 namespace {
@@ -37,20 +38,21 @@ class ClassMembers {
 
 class Rules {
  public:
-  Rules(const Schedule& schedule, const ClassMembers& members)
+  Rules(const Schedule& schedule, const Demand& demand, const ClassMembers& members)
       : schedule_(schedule),
         topology_(*schedule.topology),
+        demand_(demand),
         members_(members),
         n_(topology_.node_count()),
         ports_(topology_.port_count()),
-        place_(std::size_t{n_} * n_),
-        last_event_(std::size_t{n_} * n_, kNone32),
+        place_(n_ * demand.slots()),
+        last_event_(n_ * demand.slots(), kNone32),
         link_busy_(std::size_t{n_} * ports_),
         link_stamp_(std::size_t{n_} * ports_),
         send_stamp_(n_),
         receive_stamp_(n_) {
     for (std::uint32_t origin = 0; origin < n_; ++origin) {
-      std::fill_n(place_.begin() + std::ptrdiff_t{origin} * n_, n_, origin);
+      std::fill_n(place_.begin() + static_cast<std::ptrdiff_t>(origin * demand.slots()), demand.slots(), origin);
     }
   }
 
@@ -86,8 +88,9 @@ class Rules {
 
   std::optional<Offence> play_at(std::size_t position, const Hop& hop) {
     const Node receiver = topology_.neighbour(hop.src, hop.port);
-    const std::size_t message = std::size_t{index(hop.origin)} * n_ + index(hop.destination);
-    const auto kind = judge(hop, receiver, place_[message]);
+    const bool wanted = hop.copy < demand_.copies(hop.origin, hop.destination);
+    const std::size_t message = number(hop.origin, hop.destination, wanted ? hop.copy : 0);
+    const auto kind = judge(hop, receiver, place_[message], wanted);
     if (kind.has_value()) {
       return Offence{*kind, position, schedule_.hops[position], hop, receiver, Node{place_[message]}};
     }
@@ -103,11 +106,16 @@ class Rules {
     return std::nullopt;
   }
 
-  [[nodiscard]] std::optional<OffenceKind> judge(const Hop& hop, Node receiver, std::uint32_t place) const {
+  [[nodiscard]] std::optional<OffenceKind> judge(const Hop& hop, Node receiver, std::uint32_t place,
+                                                 bool wanted) const {
     const std::uint32_t stamp = index(hop.step) + 1;
     if (index(hop.step) >= schedule_.steps) return OffenceKind::step_beyond;
     if (receiver == kNoNode) return OffenceKind::port_absent;
     if (hop.origin == hop.destination) return OffenceKind::self_message;
+    if (!wanted) return OffenceKind::not_demanded;
+    if (hop.continues_packet && link_stamp_[std::size_t{index(hop.src)} * ports_ + index(hop.port)] + 1 != stamp) {
+      return OffenceKind::packet_broken;
+    }
     if (schedule_.ports == PortModel::all) {
       if (link_stamp_[std::size_t{index(hop.src)} * ports_ + index(hop.port)] == stamp) return OffenceKind::link_busy;
     } else {
@@ -123,7 +131,9 @@ class Rules {
   [[nodiscard]] std::string undelivered() const {
     for (std::uint32_t origin = 0; origin < n_; ++origin) {
       for (std::uint32_t destination = 0; destination < n_; ++destination) {
-        if (place_[std::size_t{origin} * n_ + destination] != destination) {
+        const std::uint32_t copies = demand_.copies(Node{origin}, Node{destination});
+        for (std::uint32_t copy = 0; copy < copies; ++copy) {
+          if (place_[number(Node{origin}, Node{destination}, copy)] == destination) continue;
           return describe_missing(Node{origin}, Node{destination});
         }
       }
@@ -131,13 +141,18 @@ class Rules {
     return steps_taken(schedule_) == schedule_.steps ? std::string() : describe_wrong_steps(schedule_);
   }
 
+  [[nodiscard]] std::size_t number(Node origin, Node destination, std::uint32_t copy) const {
+    return index(origin) * demand_.slots() + demand_.slot(origin, destination, copy);
+  }
+
   const Schedule& schedule_;
   const Topology& topology_;
+  const Demand& demand_;
   const ClassMembers& members_;
   std::uint32_t n_;
   std::uint32_t ports_;
   Step step_{0};
-  std::vector<std::uint32_t> place_;       ///< by message, origin·n + destination: the node it is at
+  std::vector<std::uint32_t> place_;       ///< by message: the node it is at
   std::vector<std::uint32_t> last_event_;  ///< by message: the number of its last transmission
   std::vector<std::uint16_t> onward_;
   std::vector<std::uint32_t> link_busy_;
@@ -149,14 +164,16 @@ class Rules {
 
 class Queues {
  public:
-  Queues(const Schedule& schedule, const ClassMembers& members, const std::vector<std::uint16_t>& onward)
+  Queues(const Schedule& schedule, const Demand& demand, const ClassMembers& members,
+         const std::vector<std::uint16_t>& onward)
       : schedule_(schedule),
         topology_(*schedule.topology),
+        demand_(demand),
         members_(members),
         onward_(onward),
         n_(topology_.node_count()),
         ports_(topology_.port_count()),
-        waiting_(std::size_t{n_} * n_) {}
+        waiting_(n_ * demand.slots()) {}
 
   void play(Verdict& verdict) {
     const auto& hops = schedule_.hops;
@@ -189,7 +206,7 @@ class Queues {
     return queues_[(std::uint64_t{index(x)} * ports_ + input) * ports_ + output];
   }
   [[nodiscard]] Waiting& waiting(const Hop& hop) {
-    return waiting_[std::size_t{index(hop.origin)} * n_ + index(hop.destination)];
+    return waiting_[index(hop.origin) * demand_.slots() + demand_.slot(hop.origin, hop.destination, hop.copy)];
   }
 
   void depart(const ClassHop& class_hop) {
@@ -218,6 +235,7 @@ class Queues {
 
   const Schedule& schedule_;
   const Topology& topology_;
+  const Demand& demand_;
   const ClassMembers& members_;
   const std::vector<std::uint16_t>& onward_;
   std::uint32_t n_;
@@ -228,8 +246,8 @@ class Queues {
   bool in_order_ = true;
 };
 
-/// The sum of all distances, by a breadth-first search from every node.
-std::uint64_t total_distance(const Topology& topology) {
+/// The sum of the distances of all demanded messages, by a breadth-first search from every node.
+std::uint64_t total_distance(const Topology& topology, const Demand& demand) {
   const std::uint32_t n = topology.node_count();
   std::uint64_t sum = 0;
   std::vector<std::uint32_t> distance(n);
@@ -240,7 +258,7 @@ std::uint64_t total_distance(const Topology& topology) {
     reached.assign(1, Node{origin});
     for (std::size_t i = 0; i < reached.size(); ++i) {
       const Node x = reached[i];
-      sum += distance[index(x)];
+      sum += std::uint64_t{demand.copies(Node{origin}, x)} * distance[index(x)];
       for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
         const Node y = topology.neighbour(x, Port{p});
         if (y == kNoNode || distance[index(y)] != kNone32) continue;
@@ -268,14 +286,14 @@ void measure_links(const Topology& topology, const std::vector<std::uint32_t>& b
 
 }  // namespace
 
-Verdict total_exchange_all_nodes(const Schedule& schedule) {
+Verdict personalised_all_nodes(const Schedule& schedule) {
   const ClassMembers members(schedule);
-  const std::uint64_t n = schedule.topology->node_count();
+  const Demand demand(schedule);
   Verdict verdict;
   verdict.steps = schedule.steps;
   std::vector<std::uint16_t> onward;
   {
-    Rules rules(schedule, members);
+    Rules rules(schedule, demand, members);
     verdict.offence = rules.play();
     verdict.transmissions = schedule.transmissions();
     if (!verdict.offence.empty()) return verdict;
@@ -284,10 +302,10 @@ Verdict total_exchange_all_nodes(const Schedule& schedule) {
     measure_links(*schedule.topology, rules.link_busy(), verdict);
   }
   verdict.ok = true;
-  verdict.messages = n * (n - 1);
-  verdict.min_transmissions = total_distance(*schedule.topology);
+  verdict.messages = demand.messages();
+  verdict.min_transmissions = total_distance(*schedule.topology, demand);
   verdict.minimal = verdict.transmissions == verdict.min_transmissions;
-  Queues(schedule, members, onward).play(verdict);
+  Queues(schedule, demand, members, onward).play(verdict);
   return verdict;
 }
 

@@ -8,12 +8,14 @@
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "compiler/verify/demand.h"
 #include "compiler/verify/distances.h"
+#include "compiler/verify/judges.h"
 #include "compiler/verify/offence.h"
 #include "compiler/verify/quotient_queues.h"
-#include "compiler/verify/total_exchange.h"
 
 namespace rota::verify {
 namespace {
@@ -29,7 +31,7 @@ struct Finding {
 
 /// Class hops of one message orbit after another, each in schedule order.
 struct Orbits {
-  std::vector<std::uint64_t> keys;     ///< by class hop: class of the origin · n + destination in its frame
+  std::vector<std::uint64_t> keys;  ///< by class hop: class of the origin · slots + the message's place in its frame
   std::vector<std::uint32_t> senders;  ///< by class hop: the sender in the frame of the origin
   std::vector<std::uint32_t> order;    ///< class hops by (key, position)
 };
@@ -40,6 +42,7 @@ class Quotient {
       : schedule_(schedule),
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
+        demand_(schedule),
         n_(topology_.node_count()),
         classes_(symmetry_.class_count()),
         ports_(topology_.port_count()) {}
@@ -53,7 +56,7 @@ class Quotient {
     follow_orbits(first);
     if (first.has_value()) {
       verdict.offence = in_words(*first);
-    } else if (delivered_.size() != std::uint64_t{classes_} * (n_ - 1)) {
+    } else if (delivered_.size() * schedule_.nodes_per_class() != demand_.messages()) {
       verdict.offence = first_undelivered();
     } else if (steps_taken(schedule_) != schedule_.steps) {
       verdict.offence = describe_wrong_steps(schedule_);
@@ -90,9 +93,7 @@ class Quotient {
       ++link_busy_[link];
       link_stamp_[link] = send_stamp_[index(hop.cls)] = stamp;
       receive_stamp_[index(symmetry_.class_of(receiver))] = stamp;
-      const ClassId origin_class = symmetry_.class_of(hop.origin);
-      const Node destination = symmetry_.to_frame(hop.origin, hop.destination);
-      orbits_.keys.push_back(std::uint64_t{index(origin_class)} * n_ + index(destination));
+      orbits_.keys.push_back(key(hop.origin, hop.destination, hop.copy));
       orbits_.senders.push_back(index(symmetry_.to_frame(hop.origin, representative(hop.cls))));
     }
     return std::nullopt;
@@ -105,6 +106,10 @@ class Quotient {
     if (index(hop.step) >= schedule_.steps) return OffenceKind::step_beyond;
     if (receiver == kNoNode) return OffenceKind::port_absent;
     if (hop.origin == hop.destination) return OffenceKind::self_message;
+    if (hop.copy >= demand_.copies(hop.origin, hop.destination)) return OffenceKind::not_demanded;
+    if (hop.continues_packet && link_stamp_[std::size_t{index(hop.cls)} * ports_ + index(hop.port)] + 1 != stamp) {
+      return OffenceKind::packet_broken;
+    }
     if (schedule_.ports == PortModel::all) {
       const bool busy = link_stamp_[std::size_t{index(hop.cls)} * ports_ + index(hop.port)] == stamp;
       return busy ? std::optional(OffenceKind::link_busy) : std::nullopt;
@@ -116,7 +121,7 @@ class Quotient {
 
   void sort_orbits() {
     const auto& keys = orbits_.keys;
-    const std::uint64_t orbit_count = std::uint64_t{classes_} * n_;
+    const std::uint64_t orbit_count = classes_ * demand_.slots();
     orbits_.order.resize(keys.size());
     if (orbit_count > 4 * keys.size() + 1024) {  // far too few hops to deliver all: do not allocate by orbit
       std::iota(orbits_.order.begin(), orbits_.order.end(), 0U);
@@ -133,12 +138,12 @@ class Quotient {
   /// Follows each orbit's message from its origin; keeps the earliest offence of all.
   void follow_orbits(std::optional<Finding>& first) {
     const auto& order = orbits_.order;
-    previous_.assign(order.size(), kNone32);
     for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
       const std::uint64_t key = orbits_.keys[order[begin]];
       while (end < order.size() && orbits_.keys[order[end]] == key) ++end;
-      const auto destination = Node{static_cast<std::uint32_t>(key % n_)};
-      Node place = representative(ClassId{static_cast<std::uint32_t>(key / n_)});
+      const ClassHop& any = schedule_.hops[order[begin]];
+      const Node destination = symmetry_.to_frame(any.origin, any.destination);
+      Node place = representative(symmetry_.class_of(any.origin));
       for (std::size_t k = begin; k < end; ++k) {
         const std::uint32_t i = order[k];
         const ClassHop& hop = schedule_.hops[i];
@@ -154,7 +159,7 @@ class Quotient {
           if (!first.has_value() || i < first->position) first = Finding{i, *kind, place};
           break;
         }
-        if (k > begin) previous_[i] = order[k - 1];
+        if (k > begin) feeds_.push_back({order[k - 1], i});
         place = topology_.neighbour(place, hop.port);
       }
       if (place == destination) delivered_.push_back(key);
@@ -177,27 +182,45 @@ class Quotient {
 
   /// The lowest origin, then the lowest destination, whose orbit is not among the delivered ones (which are sorted).
   [[nodiscard]] std::string first_undelivered() const {
-    for (Node origin{0};; origin = Node{index(origin) + 1}) {
-      const std::uint64_t base = std::uint64_t{index(symmetry_.class_of(origin))} * n_;
+    for (std::uint32_t origin = 0; origin < n_; ++origin) {
+      const std::uint64_t base = index(symmetry_.class_of(Node{origin})) * demand_.slots();
       const auto from = std::lower_bound(delivered_.begin(), delivered_.end(), base);
-      const auto to = std::lower_bound(from, delivered_.end(), base + n_);
-      if (to - from == std::ptrdiff_t{n_} - 1) continue;
-      for (Node destination{0};; destination = Node{index(destination) + 1}) {
-        if (destination == origin) continue;
-        const std::uint64_t key = base + index(symmetry_.to_frame(origin, destination));
-        if (!std::binary_search(from, to, key)) return describe_missing(origin, destination);
+      const auto to = std::lower_bound(from, delivered_.end(), base + demand_.slots());
+      if (demanded_of(Node{origin}) == static_cast<std::uint64_t>(to - from)) continue;
+      for (std::uint32_t destination = 0; destination < n_; ++destination) {
+        const std::uint32_t copies = demand_.copies(Node{origin}, Node{destination});
+        for (std::uint32_t copy = 0; copy < copies; ++copy) {
+          if (std::binary_search(from, to, key(Node{origin}, Node{destination}, copy))) continue;
+          return describe_missing(Node{origin}, Node{destination});
+        }
       }
     }
+    return {};
+  }
+  [[nodiscard]] std::uint64_t demanded_of(Node origin) const {
+    std::uint64_t sum = 0;
+    for (std::uint32_t d = 0; d < n_; ++d) sum += demand_.copies(origin, Node{d});
+    return sum;
+  }
+
+  /// Of the orbit of a message given in any frame.
+  [[nodiscard]] std::uint64_t key(Node origin, Node destination, std::uint32_t copy) const {
+    const ClassId origin_class = symmetry_.class_of(origin);
+    return index(origin_class) * demand_.slots() +
+           demand_.slot(representative(origin_class), symmetry_.to_frame(origin, destination), copy);
   }
 
   void measure(Verdict& verdict) {
     const std::uint64_t per_class = schedule_.nodes_per_class();
     verdict.ok = true;
-    verdict.messages = std::uint64_t{n_} * (n_ - 1);
+    verdict.messages = demand_.messages();
     verdict.link_busy_min = kNone32;
     std::vector<bool> seen;
     for (std::uint32_t c = 0; c < classes_; ++c) {
-      verdict.min_transmissions += per_class * distances_from(topology_, representative(ClassId{c}), seen).status;
+      const Node origin = representative(ClassId{c});
+      visit_by_distance(topology_, origin, seen, [&](Node y, std::uint32_t distance) {
+        verdict.min_transmissions += per_class * demand_.copies(origin, y) * distance;
+      });
       for (std::uint32_t p = 0; p < ports_; ++p) {
         if (topology_.neighbour(representative(ClassId{c}), Port{p}) == kNoNode) continue;
         const std::uint64_t busy = link_busy_[std::size_t{c} * ports_ + p];
@@ -209,7 +232,7 @@ class Quotient {
     if (verdict.directed_links == 0) verdict.link_busy_min = 0;
     verdict.minimal = verdict.transmissions == verdict.min_transmissions;
     orbits_ = {};
-    const QueueFigures queues = quotient_queues(schedule_, previous_);
+    const QueueFigures queues = quotient_queues(schedule_, std::move(feeds_));
     verdict.fifo_depth = queues.depth;
     verdict.fifo_slots = queues.slots;
     verdict.fifo_consistent = queues.consistent;
@@ -218,11 +241,12 @@ class Quotient {
   const Schedule& schedule_;
   const Topology& topology_;
   const Symmetry& symmetry_;
+  Demand demand_;
   std::uint32_t n_;
   std::uint32_t classes_;
   std::uint32_t ports_;
   Orbits orbits_;
-  std::vector<std::uint32_t> previous_;    ///< by class hop: the class hop that brought the message here, or kNone32
+  std::vector<Feed> feeds_;                ///< which class hop takes on what another brought
   std::vector<std::uint64_t> delivered_;   ///< keys of the orbits that arrive, ascending
   std::vector<std::uint32_t> link_busy_;   ///< by class · ports + port
   std::vector<std::uint32_t> link_stamp_;  ///< step + 1 of the last use
@@ -232,6 +256,6 @@ class Quotient {
 
 }  // namespace
 
-Verdict total_exchange_quotient(const Schedule& schedule) { return Quotient(schedule).run(); }
+Verdict personalised_quotient(const Schedule& schedule) { return Quotient(schedule).run(); }
 
 }  // namespace rota::verify

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/schedule/expand.h"
+
+#include <vector>
+
+namespace rota {
+
+Schedule expand(const Schedule& schedule) {
+  std::vector<std::vector<Node>> members(schedule.symmetry->class_count());
+  for (std::uint32_t x = 0; x < schedule.topology->node_count(); ++x) {
+    members[index(schedule.symmetry->class_of(Node{x}))].push_back(Node{x});
+  }
+  Schedule result = schedule;
+  result.symmetry = trivial_symmetry(schedule.topology);
+  result.hops.clear();
+  result.hops.reserve(schedule.transmissions());
+  for (const ClassHop& class_hop : schedule.hops) {
+    for (const Node x : members[index(class_hop.cls)]) {
+      const Hop hop = hop_at(schedule, class_hop, x);
+      result.hops.push_back(
+          {hop.step, ClassId{index(x)}, hop.port, hop.origin, hop.destination, hop.copy, hop.continues_packet});
+    }
+  }
+  return result;
+}
+
+}  // namespace rota

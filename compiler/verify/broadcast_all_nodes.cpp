@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Broadcasts, plainly: every class hop is spelled out at every node, and a table says for each node which transmission
+// brought it each origin's message last. A node passes on the copy that came last; it keeps the last copy of all.
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "compiler/schedule/expand.h"
+#include "compiler/verify/class_hops.h"
+#include "compiler/verify/judges.h"
+
+namespace rota::verify {
+namespace {
+
+constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
+
+class Broadcast {
+ public:
+  /// `schedule` has one class a node; `original` is what it was expanded from.
+  Broadcast(const Schedule& schedule, const Schedule& original)
+      : schedule_(schedule),
+        original_(original),
+        topology_(*schedule.topology),
+        n_(topology_.node_count()),
+        use_(schedule.ports, n_, topology_.port_count()),
+        copy_(std::size_t{n_} * n_, kNone32),
+        used_(schedule.hops.size(), false) {}
+
+  Verdict run() {
+    Verdict verdict;
+    verdict.steps = schedule_.steps;
+    verdict.transmissions = schedule_.transmissions();
+    verdict.offence = play();
+    if (!verdict.offence.empty()) return verdict;
+    const std::uint64_t messages = std::uint64_t{schedule_.root.has_value() ? 1 : n_} * (n_ - 1);
+    measure(schedule_, use_, std::move(feeds_), messages, messages, verdict);
+    return verdict;
+  }
+
+ private:
+  std::string play() {
+    const auto& hops = schedule_.hops;
+    for (std::uint32_t i = 0, end = 0; i < hops.size(); i = end) {
+      for (; end < hops.size() && hops[end].step == hops[i].step; ++end) {
+        if (const auto kind = send(end)) return in_words(*kind, end);
+      }
+      for (std::uint32_t k = i; k < end; ++k) {
+        if (const auto kind = receive(k)) return in_words(*kind, k);
+      }
+    }
+    for (std::uint32_t origin = 0; origin < n_; ++origin) {
+      if (schedule_.root.has_value() && *schedule_.root != Node{origin}) continue;
+      for (std::uint32_t x = 0; x < n_; ++x) {
+        if (x != origin && copy(Node{origin}, Node{x}) == kNone32) return describe_missing(Node{origin}, Node{x});
+      }
+    }
+    return steps_taken(schedule_) == schedule_.steps ? std::string() : describe_wrong_steps(schedule_);
+  }
+
+  std::optional<OffenceKind> send(std::uint32_t i) {
+    const ClassHop& hop = schedule_.hops[i];
+    const Node sender{index(hop.cls)};
+    const auto kind = examine_hop(schedule_, i, &ClassHop::origin, use_);
+    if (kind.has_value() || hop.origin == sender) return kind;
+    const std::uint32_t held = copy(hop.origin, sender);
+    if (held == kNone32) return OffenceKind::not_held;
+    used_[held] = true;
+    feeds_.push_back({held, i});
+    return std::nullopt;
+  }
+
+  std::optional<OffenceKind> receive(std::uint32_t i) {
+    const ClassHop& hop = schedule_.hops[i];
+    const Node receiver = topology_.neighbour(Node{index(hop.cls)}, hop.port);
+    std::uint32_t& held = copy(hop.origin, receiver);
+    const bool pointless = receiver == hop.origin || (held != kNone32 && !used_[held]);
+    held = i;
+    return pointless ? std::optional(OffenceKind::useless) : std::nullopt;
+  }
+
+  [[nodiscard]] std::uint32_t& copy(Node origin, Node x) { return copy_[std::size_t{index(origin)} * n_ + index(x)]; }
+
+  [[nodiscard]] std::string in_words(OffenceKind kind, std::uint32_t i) const {
+    const ClassHop& hop = schedule_.hops[i];
+    const Hop plain = hop_at(schedule_, hop, Node{index(hop.cls)});
+    return describe({kind, i, hop, plain, topology_.neighbour(plain.src, hop.port)}, original_);
+  }
+
+  const Schedule& schedule_;
+  const Schedule& original_;
+  const Topology& topology_;
+  std::uint32_t n_;
+  LinkUse use_;
+  std::vector<std::uint32_t> copy_;  ///< by origin and node: the hop that brought the last copy
+  std::vector<bool> used_;           ///< by hop: what it brought was passed on
+  std::vector<Feed> feeds_;
+};
+
+}  // namespace
+
+Verdict broadcast_all_nodes(const Schedule& schedule) {
+  const Schedule expanded = expand(schedule);
+  return Broadcast(expanded, schedule).run();
+}
+
+}  // namespace rota::verify

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Broadcasts at one node per class: for each class the message of its representative is followed through the whole
+// network, in that node's frame; a translation carries it to every other origin of the class (paper 000, Lemma 2).
+#include <algorithm>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "compiler/verify/class_hops.h"
+#include "compiler/verify/judges.h"
+
+namespace rota::verify {
+namespace {
+
+constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
+
+class Broadcast {
+ public:
+  explicit Broadcast(const Schedule& schedule)
+      : schedule_(schedule),
+        topology_(*schedule.topology),
+        symmetry_(*schedule.symmetry),
+        n_(topology_.node_count()),
+        use_(schedule.ports, symmetry_.class_count(), topology_.port_count()),
+        copy_(n_),
+        used_(schedule.hops.size(), false) {}
+
+  Verdict run() {
+    Verdict verdict;
+    verdict.steps = schedule_.steps;
+    verdict.transmissions = schedule_.transmissions();
+    const auto by_class = examine_hops(schedule_, &ClassHop::origin, use_, findings_);
+    for (std::uint32_t c = 0; c < by_class.size(); ++c) follow(ClassId{c}, by_class[c]);
+    if (findings_.any()) {
+      verdict.offence = findings_.in_words();
+    } else if (missing_.first != kNoNode) {
+      verdict.offence = describe_missing(missing_.first, missing_.second);
+    } else if (steps_taken(schedule_) != schedule_.steps) {
+      verdict.offence = describe_wrong_steps(schedule_);
+    }
+    if (!verdict.offence.empty()) return verdict;
+    const std::uint64_t messages = std::uint64_t{schedule_.root.has_value() ? 1 : n_} * (n_ - 1);
+    measure(schedule_, use_, std::move(feeds_), messages, messages, verdict);
+    return verdict;
+  }
+
+ private:
+  [[nodiscard]] Node receiver_of(const ClassHop& hop) const {
+    return topology_.neighbour(symmetry_.representative(hop.cls), hop.port);
+  }
+
+  /// `own`: the hops of the messages from class c, in the schedule's order.
+  void follow(ClassId c, std::span<const std::uint32_t> own) {
+    const Node origin = symmetry_.representative(c);
+    std::fill(copy_.begin(), copy_.end(), kNone32);
+    for (std::size_t k = 0, end = 0; k < own.size(); k = end) {
+      const Step step = schedule_.hops[own[k]].step;
+      for (; end < own.size() && schedule_.hops[own[end]].step == step; ++end) send(origin, own[end]);
+      for (std::size_t j = k; j < end; ++j) receive(origin, own[j]);
+    }
+    if (schedule_.root.has_value() && origin != *schedule_.root) return;
+    note_missing(c);
+  }
+
+  void send(Node origin, std::uint32_t i) {
+    const ClassHop& hop = schedule_.hops[i];
+    const Node sender = symmetry_.to_frame(hop.origin, symmetry_.representative(hop.cls));
+    if (sender == origin) return;
+    const std::uint32_t held = copy_[index(sender)];
+    if (held == kNone32) return findings_.note({i, OffenceKind::not_held});
+    used_[held] = true;
+    feeds_.push_back({held, i});
+  }
+
+  void receive(Node origin, std::uint32_t i) {
+    const Node receiver = symmetry_.to_frame(schedule_.hops[i].origin, receiver_of(schedule_.hops[i]));
+    std::uint32_t& held = copy_[index(receiver)];
+    if (receiver == origin || (held != kNone32 && !used_[held])) findings_.note({i, OffenceKind::useless, true});
+    held = i;
+  }
+
+  /// The lowest origin of class c that has a message undelivered, and the lowest node that lacks it.
+  void note_missing(ClassId c) {
+    const Node origin = symmetry_.representative(c);
+    for (std::uint32_t y = 0; y < n_; ++y) {
+      if (copy_[y] != kNone32 || Node{y} == origin) continue;
+      Node lowest{0};
+      while (symmetry_.class_of(lowest) != c) lowest = Node{index(lowest) + 1};
+      Node lacking = kNoNode;
+      for (std::uint32_t z = 0; z < n_; ++z) {
+        if (copy_[z] == kNone32 && Node{z} != origin)
+          lacking = std::min(lacking, symmetry_.from_frame(lowest, Node{z}));
+      }
+      missing_ = std::min(missing_, std::pair(lowest, lacking));
+      return;
+    }
+  }
+
+  const Schedule& schedule_;
+  const Topology& topology_;
+  const Symmetry& symmetry_;
+  std::uint32_t n_;
+  LinkUse use_;
+  std::vector<std::uint32_t> copy_;  ///< by node in the origin's frame: the class hop that brought the last copy
+  std::vector<bool> used_;           ///< by class hop: what it brought was passed on
+  std::vector<Feed> feeds_;
+  Findings findings_{schedule_};
+  std::pair<Node, Node> missing_{kNoNode, kNoNode};
+};
+
+}  // namespace
+
+Verdict broadcast_quotient(const Schedule& schedule) { return Broadcast(schedule).run(); }
+
+}  // namespace rota::verify

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/verify/class_hops.h"
+
+#include <tuple>
+#include <utility>
+
+namespace rota::verify {
+
+void Findings::note(const Finding& finding) {
+  const auto key = [this](const Finding& f) {
+    return std::tuple(schedule_.hops[f.position].step, f.at_reception, f.position);
+  };
+  if (!first_.has_value() || key(finding) < key(*first_)) first_ = finding;
+}
+
+std::string Findings::in_words() const {
+  const ClassHop& class_hop = schedule_.hops[first_->position];
+  Node x{0};
+  while (schedule_.symmetry->class_of(x) != class_hop.cls) x = Node{index(x) + 1};
+  const Hop hop = hop_at(schedule_, class_hop, x);
+  return describe({first_->kind, first_->position, class_hop, hop, schedule_.topology->neighbour(x, hop.port)},
+                  schedule_);
+}
+
+std::optional<OffenceKind> examine_hop(const Schedule& schedule, std::uint32_t i, MessageEnd end, LinkUse& use) {
+  const ClassHop& hop = schedule.hops[i];
+  const Node receiver = schedule.topology->neighbour(schedule.symmetry->representative(hop.cls), hop.port);
+  if (index(hop.step) >= schedule.steps) return OffenceKind::step_beyond;
+  if (receiver == kNoNode) return OffenceKind::port_absent;
+  if (schedule.root.has_value() && hop.*end != *schedule.root) return OffenceKind::not_demanded;
+  return use.add(hop.step, index(hop.cls), hop.port, index(schedule.symmetry->class_of(receiver)),
+                 hop.continues_packet);
+}
+
+std::vector<std::vector<std::uint32_t>> examine_hops(const Schedule& schedule, MessageEnd end, LinkUse& use,
+                                                     Findings& findings) {
+  std::vector<std::vector<std::uint32_t>> by_class(schedule.symmetry->class_count());
+  for (std::uint32_t i = 0; i < schedule.hops.size(); ++i) {
+    const auto kind = examine_hop(schedule, i, end, use);
+    if (kind.has_value()) {
+      findings.note({i, *kind});
+      break;
+    }
+    by_class[index(schedule.symmetry->class_of(schedule.hops[i].*end))].push_back(i);
+  }
+  return by_class;
+}
+
+void measure(const Schedule& schedule, const LinkUse& use, std::vector<Feed> feeds, std::uint64_t messages,
+             std::uint64_t min_transmissions, Verdict& verdict) {
+  verdict.ok = true;
+  verdict.messages = messages;
+  verdict.min_transmissions = min_transmissions;
+  verdict.minimal = verdict.transmissions == min_transmissions;
+  measure_links(schedule, use, verdict);
+  const QueueFigures queues = quotient_queues(schedule, std::move(feeds));
+  verdict.fifo_depth = queues.depth;
+  verdict.fifo_slots = queues.slots;
+  verdict.fifo_consistent = queues.consistent;
+}
+
+}  // namespace rota::verify

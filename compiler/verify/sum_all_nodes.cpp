@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sums, plainly: every class hop is spelled out at every node, and for each destination every node counts the
+// contributions it has. What a node sends is its own contribution and all that it has received before that step.
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "compiler/schedule/expand.h"
+#include "compiler/verify/class_hops.h"
+#include "compiler/verify/judges.h"
+
+namespace rota::verify {
+namespace {
+
+constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kSent = 0;  ///< contributions of a node that has given them away
+
+class Sums {
+ public:
+  /// `schedule` has one class a node; `original` is what it was expanded from.
+  Sums(const Schedule& schedule, const Schedule& original)
+      : schedule_(schedule),
+        original_(original),
+        topology_(*schedule.topology),
+        n_(topology_.node_count()),
+        use_(schedule.ports, n_, topology_.port_count()),
+        contributions_(std::size_t{n_} * n_, 1),
+        newest_(std::size_t{n_} * n_, kNone32),
+        before_(schedule.hops.size(), kNone32),
+        carried_(schedule.hops.size(), 0) {}
+
+  Verdict run() {
+    Verdict verdict;
+    verdict.steps = schedule_.steps;
+    verdict.transmissions = schedule_.transmissions();
+    verdict.offence = play();
+    if (!verdict.offence.empty()) return verdict;
+    const std::uint64_t sums = schedule_.root.has_value() ? 1 : n_;
+    measure(schedule_, use_, std::move(feeds_), sums, sums * (n_ - 1), verdict);
+    return verdict;
+  }
+
+ private:
+  std::string play() {
+    const auto& hops = schedule_.hops;
+    for (std::uint32_t i = 0, end = 0; i < hops.size(); i = end) {
+      for (; end < hops.size() && hops[end].step == hops[i].step; ++end) {
+        if (const auto kind = send(end)) return in_words(*kind, end);
+      }
+      for (std::uint32_t k = i; k < end; ++k) {
+        if (const auto kind = receive(k)) return in_words(*kind, k);
+      }
+    }
+    for (std::uint32_t d = 0; d < n_; ++d) {
+      if (schedule_.root.has_value() && *schedule_.root != Node{d}) continue;
+      if (contributions_[at(Node{d}, Node{d})] == n_) continue;
+      // Whoever kept what it had did not give it; all others gave theirs to somebody, in the end to one of these.
+      for (std::uint32_t x = 0; x < n_; ++x) {
+        if (x != d && contributions_[at(Node{d}, Node{x})] != kSent) {
+          return describe_missing_contribution(Node{x}, Node{d});
+        }
+      }
+    }
+    return steps_taken(schedule_) == schedule_.steps ? std::string() : describe_wrong_steps(schedule_);
+  }
+
+  std::optional<OffenceKind> send(std::uint32_t i) {
+    const ClassHop& hop = schedule_.hops[i];
+    const Node sender{index(hop.cls)};
+    const auto kind = examine_hop(schedule_, i, &ClassHop::destination, use_);
+    if (kind.has_value()) return kind;
+    if (sender == hop.destination) return OffenceKind::moves_on;
+    std::uint32_t& own = contributions_[at(hop.destination, sender)];
+    if (own == kSent) return OffenceKind::sent_before;
+    carried_[i] = std::exchange(own, kSent);
+    for (std::uint32_t in = newest_[at(hop.destination, sender)]; in != kNone32; in = before_[in]) {
+      feeds_.push_back({in, i});
+    }
+    return std::nullopt;
+  }
+
+  std::optional<OffenceKind> receive(std::uint32_t i) {
+    const ClassHop& hop = schedule_.hops[i];
+    const Node receiver = topology_.neighbour(Node{index(hop.cls)}, hop.port);
+    const std::size_t place = at(hop.destination, receiver);
+    if (contributions_[place] == kSent) return OffenceKind::too_late;
+    contributions_[place] += carried_[i];
+    before_[i] = std::exchange(newest_[place], i);
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::size_t at(Node destination, Node x) const {
+    return std::size_t{index(destination)} * n_ + index(x);
+  }
+
+  [[nodiscard]] std::string in_words(OffenceKind kind, std::uint32_t i) const {
+    const ClassHop& hop = schedule_.hops[i];
+    const Hop plain = hop_at(schedule_, hop, Node{index(hop.cls)});
+    return describe({kind, i, hop, plain, topology_.neighbour(plain.src, hop.port)}, original_);
+  }
+
+  const Schedule& schedule_;
+  const Schedule& original_;
+  const Topology& topology_;
+  std::uint32_t n_;
+  LinkUse use_;
+  std::vector<std::uint32_t> contributions_;  ///< by destination and node; 1, its own, at first
+  std::vector<std::uint32_t> newest_;         ///< by destination and node: the hop that brought the last partial sum
+  std::vector<std::uint32_t> before_;         ///< by hop: the hop that brought the one before to the same node
+  std::vector<std::uint32_t> carried_;        ///< by hop: contributions
+  std::vector<Feed> feeds_;
+};
+
+}  // namespace
+
+Verdict sum_all_nodes(const Schedule& schedule) {
+  const Schedule expanded = expand(schedule);
+  return Sums(expanded, schedule).run();
+}
+
+}  // namespace rota::verify

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sums at one node per class, as trees: for the destination that represents each class, seen from its frame, every
+// other node must have one hop, its parent's hop must be later or the parent be the destination. Then all contributions
+// arrive, each once (paper 002 uses the same duality: an accumulation is a broadcast tree run backwards).
+#include <algorithm>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "compiler/verify/class_hops.h"
+#include "compiler/verify/judges.h"
+
+namespace rota::verify {
+namespace {
+
+constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
+
+class Trees {
+ public:
+  explicit Trees(const Schedule& schedule)
+      : schedule_(schedule),
+        topology_(*schedule.topology),
+        symmetry_(*schedule.symmetry),
+        n_(topology_.node_count()),
+        use_(schedule.ports, symmetry_.class_count(), topology_.port_count()),
+        hop_of_(n_) {}
+
+  Verdict run() {
+    Verdict verdict;
+    verdict.steps = schedule_.steps;
+    verdict.transmissions = schedule_.transmissions();
+    const auto by_class = examine_hops(schedule_, &ClassHop::destination, use_, findings_);
+    for (std::uint32_t c = 0; c < by_class.size(); ++c) examine_tree(ClassId{c}, by_class[c]);
+    if (findings_.any()) {
+      verdict.offence = findings_.in_words();
+    } else if (missing_.first != kNoNode) {
+      verdict.offence = describe_missing_contribution(missing_.second, missing_.first);
+    } else if (steps_taken(schedule_) != schedule_.steps) {
+      verdict.offence = describe_wrong_steps(schedule_);
+    }
+    if (!verdict.offence.empty()) return verdict;
+    const std::uint64_t sums = schedule_.root.has_value() ? 1 : n_;
+    measure(schedule_, use_, std::move(feeds_), sums, sums * (n_ - 1), verdict);
+    return verdict;
+  }
+
+ private:
+  [[nodiscard]] Node receiver_of(const ClassHop& hop) const {
+    return topology_.neighbour(symmetry_.representative(hop.cls), hop.port);
+  }
+
+  void examine_tree(ClassId c, std::span<const std::uint32_t> own) {
+    const Node destination = symmetry_.representative(c);
+    std::fill(hop_of_.begin(), hop_of_.end(), kNone32);
+    for (const std::uint32_t i : own) {
+      const ClassHop& hop = schedule_.hops[i];
+      const Node sender = symmetry_.to_frame(hop.destination, symmetry_.representative(hop.cls));
+      if (sender == destination) {
+        findings_.note({i, OffenceKind::moves_on});
+      } else if (hop_of_[index(sender)] != kNone32) {
+        findings_.note({i, OffenceKind::sent_before});
+      } else {
+        hop_of_[index(sender)] = i;
+      }
+    }
+    for (const std::uint32_t i : own) {
+      const ClassHop& hop = schedule_.hops[i];
+      const Node parent = symmetry_.to_frame(hop.destination, receiver_of(hop));
+      const std::uint32_t onward = hop_of_[index(parent)];
+      if (parent == destination || onward == kNone32) continue;
+      if (schedule_.hops[onward].step <= hop.step) findings_.note({i, OffenceKind::too_late, true});
+      feeds_.push_back({i, onward});
+    }
+    if (!schedule_.root.has_value() || destination == *schedule_.root) note_missing(c);
+  }
+
+  /// The lowest destination of class c that lacks something, and the lowest node that gives it nothing.
+  void note_missing(ClassId c) {
+    const Node destination = symmetry_.representative(c);
+    Node lowest{0};
+    while (symmetry_.class_of(lowest) != c) lowest = Node{index(lowest) + 1};
+    for (std::uint32_t y = 0; y < n_; ++y) {
+      if (hop_of_[y] != kNone32 || Node{y} == destination) continue;
+      missing_ = std::min(missing_, std::pair(lowest, symmetry_.from_frame(lowest, Node{y})));
+    }
+  }
+
+  const Schedule& schedule_;
+  const Topology& topology_;
+  const Symmetry& symmetry_;
+  std::uint32_t n_;
+  LinkUse use_;
+  std::vector<std::uint32_t> hop_of_;  ///< by node in the destination's frame: the class hop of its partial sum
+  std::vector<Feed> feeds_;
+  Findings findings_{schedule_};
+  std::pair<Node, Node> missing_{kNoNode, kNoNode};
+};
+
+}  // namespace
+
+Verdict sum_quotient(const Schedule& schedule) { return Trees(schedule).run(); }
+
+}  // namespace rota::verify

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Both judges of every collective: they accept what is right, refuse what is wrong, and agree word for word.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "compiler/error.h"
+#include "compiler/schedule/expand.h"
+#include "compiler/topology/registry.h"
+#include "compiler/verify/verifier.h"
+#include "tests/example_topologies.h"
+#include "tests/verify/naive_collectives.h"
+
+namespace rota {
+namespace {
+
+using ::testing::HasSubstr;
+using testing::naive_accumulation;
+using testing::naive_broadcast;
+using testing::naive_isotropic;
+using testing::naive_scatter;
+using testing::naive_schedules_of_every_collective;
+using testing_support::example_topologies;
+
+TEST(EveryCollective, CorrectSchedules_AreAcceptedAlikeByBothJudges) {
+  for (const TopologyPtr& topology : example_topologies(40)) {
+    for (const PortModel ports : {PortModel::single, PortModel::all}) {
+      for (const Schedule& schedule : naive_schedules_of_every_collective(topology, ports)) {
+        SCOPED_TRACE(topology->spec() + " " + schedule.collective + " " + std::string(to_string(ports)));
+        const Verdict verdict = verify_all_nodes(schedule);
+        EXPECT_TRUE(verdict.ok) << verdict.offence;
+        EXPECT_TRUE(verdict == verify_quotient(schedule)) << verify_quotient(schedule).offence;
+        EXPECT_TRUE(verdict.minimal);
+      }
+    }
+  }
+}
+
+/// Every schedule with one hop taken out, moved by a step, sent over another port, or given another message.
+TEST(EveryCollective, SpoiltSchedules_GetTheSameWordsFromBothJudges) {
+  std::uint32_t refused = 0;
+  for (const char* spec : {"ring:5", "mesh:2x3", "hypercube:3", "star:3"}) {
+    const TopologyPtr topology = parse_topology(spec);
+    for (const Schedule& good : naive_schedules_of_every_collective(topology, PortModel::all)) {
+      const Schedule whole = good;
+      for (std::size_t i = 0; i < whole.hops.size(); ++i) {
+        for (int kind = 0; kind < 5; ++kind) {
+          Schedule spoilt = whole;
+          ClassHop& hop = spoilt.hops[i];
+          if (kind == 0) spoilt.hops.erase(spoilt.hops.begin() + static_cast<std::ptrdiff_t>(i));
+          if (kind == 1) hop.port = Port{(index(hop.port) + 1) % topology->port_count()};
+          if (kind == 2)
+            (hop.origin == kNoNode ? hop.destination : hop.origin) = Node{static_cast<std::uint32_t>(i) % 5};
+          if (kind == 3) hop.continues_packet = true;
+          if (kind == 4) spoilt.hops.insert(spoilt.hops.begin() + static_cast<std::ptrdiff_t>(i), hop);
+          SCOPED_TRACE(std::string(spec) + " " + good.collective + " hop " + std::to_string(i) + " kind " +
+                       std::to_string(kind));
+          const Verdict all = verify_all_nodes(spoilt);
+          const Verdict quotient = verify_quotient(spoilt);
+          EXPECT_EQ(all.ok, quotient.ok);
+          EXPECT_EQ(all.offence, quotient.offence);
+          refused += all.ok ? 0 : 1;
+        }
+      }
+    }
+  }
+  EXPECT_GT(refused, 1000U);
+}
+
+TEST(Broadcast, OnANode_BeforeItHasTheMessage_IsRefused) {
+  const TopologyPtr topology = parse_topology("array:3");
+  Schedule schedule = naive_broadcast(topology, trivial_symmetry(topology), PortModel::all, Node{0});
+  ASSERT_EQ(schedule.steps, 2U);
+  schedule.hops[1].step = Step{0};
+  schedule.steps = 1;
+  EXPECT_THAT(verify_all_nodes(schedule).offence, HasSubstr("does not have that message yet"));
+}
+
+TEST(Broadcast, ACopyThatNobodyNeeds_IsRefused) {
+  const TopologyPtr topology = parse_topology("ring:3");
+  Schedule schedule = naive_broadcast(topology, trivial_symmetry(topology), PortModel::all, Node{0});
+  ASSERT_EQ(schedule.hops.size(), 2U);
+  schedule.hops.push_back({Step{1}, ClassId{1}, topology->reverse_port(Node{0}, Port{0}), Node{0}, kNoNode});
+  schedule.steps = 2;
+  EXPECT_THAT(verify_all_nodes(schedule).offence, HasSubstr("has that message"));
+}
+
+TEST(Broadcast, ACopyThatIsPassedOnFromANodeThatHadTheMessage_IsAcceptedButNotMinimal) {
+  Schedule schedule;
+  schedule.topology = parse_topology("complete:4");
+  schedule.symmetry = trivial_symmetry(schedule.topology);
+  schedule.collective = "broadcast";
+  schedule.root = Node{0};
+  schedule.steps = 4;
+  const auto port_to = [&](Node x, Node y) {
+    std::uint32_t p = 0;
+    while (schedule.topology->neighbour(x, Port{p}) != y) ++p;
+    return Port{p};
+  };
+  const std::pair<std::uint32_t, std::uint32_t> sends[] = {{0, 1}, {1, 2}, {0, 1}, {1, 3}};
+  for (std::uint32_t t = 0; t < 4; ++t) {
+    const Node from{sends[t].first};
+    schedule.hops.push_back({Step{t}, ClassId{index(from)}, port_to(from, Node{sends[t].second}), Node{0}, kNoNode});
+  }
+  const Verdict verdict = verify_all_nodes(schedule);
+  EXPECT_TRUE(verdict.ok) << verdict.offence;
+  EXPECT_FALSE(verdict.minimal);
+  EXPECT_TRUE(verdict == verify_quotient(schedule));
+  std::swap(schedule.hops[1].step, schedule.hops[2].step);
+  std::swap(schedule.hops[1], schedule.hops[2]);
+  EXPECT_THAT(verify_all_nodes(schedule).offence, HasSubstr("node 1 has that message"));
+}
+
+TEST(Sum, SentTwiceOrTooEarly_IsRefused) {
+  const TopologyPtr topology = parse_topology("array:3");
+  Schedule schedule = naive_accumulation(topology, trivial_symmetry(topology), PortModel::all, Node{0});
+  ASSERT_EQ(schedule.hops.size(), 2U);
+  Schedule early = schedule;
+  std::swap(early.hops[0].step, early.hops[1].step);
+  std::swap(early.hops[0], early.hops[1]);
+  EXPECT_THAT(verify_all_nodes(early).offence, HasSubstr("has already sent its partial sum"));
+  Schedule twice = schedule;
+  twice.hops.push_back(twice.hops.back());
+  twice.hops.back().step = Step{2};
+  twice.steps = 3;
+  EXPECT_THAT(verify_quotient(twice).offence, HasSubstr("it has already sent its partial sum"));
+}
+
+TEST(Scatter, OfAnotherNodesMessage_IsRefused) {
+  const TopologyPtr topology = parse_topology("ring:4");
+  Schedule schedule = naive_scatter(topology, PortModel::all, Node{0});
+  schedule.root = Node{1};
+  EXPECT_THAT(verify_all_nodes(schedule).offence, HasSubstr("a scatter has no such message"));
+}
+
+TEST(Isotropic, ACopyTooMany_IsRefused) {
+  const TopologyPtr topology = parse_topology("ring:4");
+  Schedule schedule = naive_isotropic(topology, PortModel::all, {0, 2, 0, 1});
+  schedule.demand[1] = 1;
+  EXPECT_THAT(verify_quotient(schedule).offence, HasSubstr("copy 1"));
+}
+
+TEST(RootedCollective, WithoutRootOrWithSharedPrograms_IsBadInput) {
+  const TopologyPtr topology = parse_topology("ring:4");
+  Schedule schedule = naive_scatter(topology, PortModel::all, Node{0});
+  schedule.root.reset();
+  EXPECT_THROW((void)verify_all_nodes(schedule), InputError);
+  schedule.root = Node{0};
+  schedule.symmetry = whole_group(topology);
+  EXPECT_THROW((void)verify_quotient(schedule), InputError);
+}
+
+TEST(ExpandedSchedule, OfAnyCollective_IsAcceptedAsTheOriginalIs) {
+  for (const Schedule& schedule : naive_schedules_of_every_collective(parse_topology("torus:3x4"), PortModel::all)) {
+    Schedule expanded = expand(schedule);
+    std::stable_sort(expanded.hops.begin(), expanded.hops.end(), [](const ClassHop& a, const ClassHop& b) {
+      return std::tie(a.step, a.cls, a.port) < std::tie(b.step, b.cls, b.port);
+    });
+    EXPECT_TRUE(verify_quotient(expanded) == verify_quotient(schedule)) << schedule.collective;
+  }
+}
+
+}  // namespace
+}  // namespace rota

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/verify/naive_collectives.h"
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "tests/verify/naive_schedule.h"
+
+namespace rota::testing {
+namespace {
+
+void sort_hops(Schedule& schedule) {
+  std::sort(schedule.hops.begin(), schedule.hops.end(), [](const ClassHop& a, const ClassHop& b) {
+    return std::tie(a.step, a.cls, a.port) < std::tie(b.step, b.cls, b.port);
+  });
+  schedule.steps = schedule.hops.empty() ? 0 : index(schedule.hops.back().step) + 1;
+}
+
+class Flood {
+ public:
+  explicit Flood(Schedule& schedule)
+      : schedule_(schedule),
+        topology_(*schedule.topology),
+        symmetry_(*schedule.symmetry),
+        has_(symmetry_.class_count(), std::vector<bool>(topology_.node_count())) {
+    for (std::uint32_t c = 0; c < has_.size(); ++c) {
+      const Node x = symmetry_.representative(ClassId{c});
+      if (!schedule.root.has_value() || x == *schedule.root) has_[c][index(x)] = true;
+    }
+  }
+
+  void run() {
+    for (bool moved = true; moved; ++schedule_.steps) {
+      moved = step();
+    }
+    --schedule_.steps;  // the one in which nothing moved
+  }
+
+ private:
+  bool step() {
+    const auto before = has_;
+    std::vector<bool> receives(has_.size());
+    bool moved = false;
+    for (std::uint32_t c = 0; c < has_.size(); ++c) {
+      for (std::uint32_t p = 0; p < topology_.port_count(); ++p) {
+        const Node here = symmetry_.representative(ClassId{c});
+        const Node there = topology_.neighbour(here, Port{p});
+        if (there == kNoNode) continue;
+        const std::uint32_t next = index(symmetry_.class_of(there));
+        if (schedule_.ports == PortModel::single && receives[next]) continue;
+        const auto message = lacking(before[c], next, there);
+        if (!message.has_value()) continue;
+        schedule_.hops.push_back({Step{schedule_.steps}, ClassId{c}, Port{p}, *message, kNoNode});
+        has_[next][index(symmetry_.to_frame(there, *message))] = true;
+        moved = receives[next] = true;
+        if (schedule_.ports == PortModel::single) break;
+      }
+    }
+    return moved;
+  }
+
+  /// The first message of `held` (by origin) that the neighbour does not have and does not get in this step.
+  std::optional<Node> lacking(const std::vector<bool>& held, std::uint32_t next, Node there) const {
+    for (std::uint32_t y = 0; y < held.size(); ++y) {
+      if (held[y] && !has_[next][index(symmetry_.to_frame(there, Node{y}))]) return Node{y};
+    }
+    return std::nullopt;
+  }
+
+  Schedule& schedule_;
+  const Topology& topology_;
+  const Symmetry& symmetry_;
+  std::vector<std::vector<bool>> has_;  ///< by class: the origins, in its frame, whose messages its nodes have
+};
+
+/// The hops of a total exchange whose message `wanted` (origin, destination, as nodes) says yes to.
+Schedule part_of_exchange(const TopologyPtr& topology, SymmetryPtr symmetry, PortModel ports, std::string collective,
+                          const std::function<bool(Node, Node)>& wanted) {
+  Schedule schedule = naive_total_exchange(topology, std::move(symmetry), ports);
+  schedule.collective = std::move(collective);
+  std::erase_if(schedule.hops, [&](const ClassHop& hop) { return !wanted(hop.origin, hop.destination); });
+  sort_hops(schedule);
+  return schedule;
+}
+
+}  // namespace
+
+Schedule naive_broadcast(TopologyPtr topology, SymmetryPtr symmetry, PortModel ports, std::optional<Node> root) {
+  Schedule schedule;
+  schedule.topology = std::move(topology);
+  schedule.symmetry = std::move(symmetry);
+  schedule.collective = root.has_value() ? "broadcast" : "multinode-broadcast";
+  schedule.ports = ports;
+  schedule.algorithm = "naive";
+  schedule.root = root;
+  Flood(schedule).run();
+  return schedule;
+}
+
+Schedule naive_accumulation(TopologyPtr topology, SymmetryPtr symmetry, PortModel ports, std::optional<Node> root) {
+  Schedule schedule = naive_broadcast(std::move(topology), std::move(symmetry), ports, root);
+  schedule.collective = root.has_value() ? "accumulation" : "multinode-accumulation";
+  for (ClassHop& hop : schedule.hops) {
+    const Node here = schedule.symmetry->representative(hop.cls);
+    const Node there = schedule.topology->neighbour(here, hop.port);
+    hop = {Step{schedule.steps - 1 - index(hop.step)}, schedule.symmetry->class_of(there),
+           schedule.topology->reverse_port(here, hop.port), kNoNode, schedule.symmetry->to_frame(there, hop.origin)};
+  }
+  sort_hops(schedule);
+  return schedule;
+}
+
+Schedule naive_scatter(const TopologyPtr& topology, PortModel ports, Node root) {
+  Schedule schedule = part_of_exchange(topology, trivial_symmetry(topology), ports, "scatter",
+                                       [root](Node origin, Node) { return origin == root; });
+  schedule.root = root;
+  return schedule;
+}
+
+Schedule naive_gather(const TopologyPtr& topology, PortModel ports, Node root) {
+  Schedule schedule = part_of_exchange(topology, trivial_symmetry(topology), ports, "gather",
+                                       [root](Node, Node destination) { return destination == root; });
+  schedule.root = root;
+  return schedule;
+}
+
+Schedule naive_isotropic(const TopologyPtr& topology, PortModel ports, std::vector<std::uint32_t> demand) {
+  const Group& group = *topology->group();
+  Schedule result;
+  const std::uint32_t most = *std::max_element(demand.begin(), demand.end());
+  std::vector<ClassHop> hops;
+  std::uint32_t begin = 0;
+  for (std::uint32_t copy = 0; copy < most; ++copy) {  // one exchange after the other
+    result = part_of_exchange(topology, whole_group(topology), ports, "isotropic", [&](Node origin, Node destination) {
+      return demand[index(group.multiply(group.inverse(origin), destination))] > copy;
+    });
+    for (ClassHop hop : result.hops) {
+      hop.step = Step{index(hop.step) + begin};
+      hop.copy = static_cast<std::uint16_t>(copy);
+      hops.push_back(hop);
+    }
+    begin += result.steps;
+  }
+  result.hops = std::move(hops);
+  result.demand = std::move(demand);
+  sort_hops(result);
+  return result;
+}
+
+std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports) {
+  const Node root{topology->node_count() / 2};
+  const SymmetryPtr trivial = trivial_symmetry(topology);
+  std::vector<Schedule> all{naive_broadcast(topology, trivial, ports, root),
+                            naive_accumulation(topology, trivial, ports, root), naive_scatter(topology, ports, root),
+                            naive_gather(topology, ports, root)};
+  for (const SymmetryPtr& symmetry : symmetries_of(topology)) {
+    all.push_back(naive_total_exchange(topology, symmetry, ports));
+    all.push_back(naive_broadcast(topology, symmetry, ports));
+    all.push_back(naive_accumulation(topology, symmetry, ports));
+  }
+  if (topology->group() != nullptr) {
+    std::vector<std::uint32_t> demand(topology->node_count());
+    for (std::uint32_t i = 1; i < demand.size(); ++i) demand[i] = i % 4;
+    all.push_back(naive_isotropic(topology, ports, demand));
+  }
+  return all;
+}
+
+}  // namespace rota::testing

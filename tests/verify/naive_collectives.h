@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Schedules of the other collectives made by the simplest thing that works, for tests of verifiers, programs and
+// models. Shares nothing with compiler/algorithms.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "compiler/schedule/schedule.h"
+
+namespace rota::testing {
+
+/// Floods: in each step whoever may send passes on the first message that its neighbour lacks. With a root the
+/// collective is "broadcast" (`symmetry` must be trivial), else "multinode-broadcast".
+[[nodiscard]] Schedule naive_broadcast(TopologyPtr topology, SymmetryPtr symmetry, PortModel ports,
+                                       std::optional<Node> root = std::nullopt);
+
+/// A broadcast run backwards: "accumulation" or "multinode-accumulation".
+[[nodiscard]] Schedule naive_accumulation(TopologyPtr topology, SymmetryPtr symmetry, PortModel ports,
+                                          std::optional<Node> root = std::nullopt);
+
+/// "scatter" from the root, or "gather" to it.
+[[nodiscard]] Schedule naive_scatter(const TopologyPtr& topology, PortModel ports, Node root);
+[[nodiscard]] Schedule naive_gather(const TopologyPtr& topology, PortModel ports, Node root);
+
+/// "isotropic" with demand[i] messages for relative address i, one class. Precondition: topology->group().
+[[nodiscard]] Schedule naive_isotropic(const TopologyPtr& topology, PortModel ports, std::vector<std::uint32_t> demand);
+
+/// One of each of the above, under every symmetry that it may have; isotropic where there is a group.
+[[nodiscard]] std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports);
+
+}  // namespace rota::testing
