@@ -56,8 +56,8 @@ class AnyNetwork {
     if (model == "both") {
       both_ = std::make_unique<rota::ComparedNetworks>("networks", programs, config, systemc, rota::make_rtl_node);
     } else {
-      one_ = std::make_unique<rota::Network>("network", programs, config, rota::Demand{},
-                                             model == "rtl" ? rota::make_rtl_node : systemc);
+      one_ =
+          std::make_unique<rota::Network>("network", programs, config, model == "rtl" ? rota::make_rtl_node : systemc);
     }
   }
 

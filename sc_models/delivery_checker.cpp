@@ -21,30 +21,37 @@ std::string message_name(Node origin, Node destination) {
 DeliveryChecker::DeliveryChecker(Traffic traffic) : traffic_(std::move(traffic)) { restart(); }
 
 void DeliveryChecker::restart() {
+  const std::size_t n = traffic_.node_count;
   counts_ = {};
   problems_.clear();
-  came_.assign(std::size_t{traffic_.node_count} * traffic_.node_count, false);
-  open_.assign(traffic_.node_count, {});
+  came_.assign(traffic_.payload == Payload::sum ? 0 : n * n * traffic_.most_copies(), false);
+  open_.assign(n, {});
+  sums_.assign(traffic_.payload == Payload::sum ? n : 0, {});
   search_budget_ = kSearchWords;
 }
 
-void DeliveryChecker::arrived(Node self, Node origin, std::uint32_t flit, std::uint64_t data) {
-  const bool right = index(origin) < traffic_.node_count && traffic_.word(origin, self, flit) == data;
+void DeliveryChecker::arrived(Node self, Node origin, std::uint32_t copy, std::uint32_t flit, std::uint64_t data) {
+  if (traffic_.payload == Payload::sum) {
+    add(self, flit, data);
+    return;
+  }
+  const bool known = index(origin) < traffic_.node_count && copy < traffic_.most_copies();
+  const bool right = known && traffic_.word(origin, self, flit, copy) == data;
   if (!right) wrong_flit(self, origin, flit, data);
-  if (index(origin) >= traffic_.node_count) return;
+  if (!known) return;
   if (traffic_.flits == 1) {
-    completed(self, origin, !right);
+    completed(self, origin, copy, !right);
     return;
   }
   auto& open = open_[index(self)];
-  auto at =
-      std::find_if(open.begin(), open.end(), [&](const Open& o) { return o.origin == origin && o.next_flit == flit; });
+  auto at = std::find_if(open.begin(), open.end(),
+                         [&](const Open& o) { return o.origin == origin && o.copy == copy && o.next_flit == flit; });
   if (at == open.end()) {
     if (flit != 0) {
       note(fmt::format("flit {} of {} came out of order", flit, message_name(origin, self)));
       return;
     }
-    open.push_back({origin, 0, false});
+    open.push_back({origin, copy, 0, false});
     at = open.end() - 1;
   }
   at->damaged |= !right;
@@ -52,16 +59,16 @@ void DeliveryChecker::arrived(Node self, Node origin, std::uint32_t flit, std::u
   const bool damaged = at->damaged;
   *at = open.back();
   open.pop_back();
-  completed(self, origin, damaged);
+  completed(self, origin, copy, damaged);
 }
 
-void DeliveryChecker::completed(Node self, Node origin, bool damaged) {
-  if (!traffic_.expects(origin, self)) {
+void DeliveryChecker::completed(Node self, Node origin, std::uint32_t copy, bool damaged) {
+  if (copy >= traffic_.copies(origin, self)) {
     ++counts_.duplicated;
     note(fmt::format("{} came, which nobody asked for", message_name(origin, self)));
     return;
   }
-  auto came = came_[bit(self, origin)];
+  auto came = came_[bit(self, origin, copy)];
   if (came) {
     ++counts_.duplicated;
     note(fmt::format("{} came again", message_name(origin, self)));
@@ -69,6 +76,44 @@ void DeliveryChecker::completed(Node self, Node origin, bool damaged) {
   }
   came = true;
   if (!damaged) ++counts_.delivered;
+}
+
+void DeliveryChecker::add(Node self, std::uint32_t flit, std::uint64_t data) {
+  auto& sum = sums_[index(self)];
+  sum.resize(traffic_.flits);
+  if (flit < traffic_.flits) sum[flit] = (sum[flit] + data) & width_mask(traffic_.width_bits);
+}
+
+void DeliveryChecker::finish_sums() {
+  for (std::uint32_t d = 0; d < traffic_.node_count; ++d) {
+    const Node destination{d};
+    // A sum has contributions from all others or from nobody.
+    if (traffic_.copies(Node{d == 0 ? 1U : 0U}, destination) == 0) {
+      if (!sums_[d].empty()) {
+        ++counts_.duplicated;
+        note(fmt::format("a sum came to node {}, which nobody asked for", d));
+      }
+      continue;
+    }
+    if (sums_[d].empty()) {
+      ++counts_.lost;
+      note(fmt::format("no part of the sum for node {} ever came", d));
+      continue;
+    }
+    std::uint64_t wrong = 0;
+    for (std::uint32_t flit = 0; flit < traffic_.flits; ++flit) {
+      std::uint64_t expected = 0;
+      for (std::uint32_t o = 0; o < traffic_.node_count; ++o) {
+        if (o != d) expected += traffic_.word(Node{o}, destination, flit);
+      }
+      expected &= width_mask(traffic_.width_bits);
+      if (sums_[d][flit] == expected) continue;
+      ++wrong;
+      note(fmt::format("flit {} of the sum for node {} is {:#x}, not {:#x}", flit, d, sums_[d][flit], expected));
+    }
+    counts_.corrupted += wrong;
+    if (wrong == 0) ++counts_.delivered;
+  }
 }
 
 void DeliveryChecker::wrong_flit(Node self, Node origin, std::uint32_t flit, std::uint64_t data) {
@@ -104,15 +149,23 @@ std::string DeliveryChecker::whose(Node self, std::uint32_t flit, std::uint64_t 
 }
 
 void DeliveryChecker::finish() {
+  if (traffic_.payload == Payload::sum) {
+    finish_sums();
+    return;
+  }
   for (std::uint32_t d = 0; d < traffic_.node_count; ++d) {
     for (std::uint32_t o = 0; o < traffic_.node_count; ++o) {
-      if (came_[bit(Node{d}, Node{o})] || !traffic_.expects(Node{o}, Node{d})) continue;
-      ++counts_.lost;
-      const auto& open = open_[d];
-      const auto part = std::find_if(open.begin(), open.end(), [o](const Open& m) { return m.origin == Node{o}; });
-      note(fmt::format(
-          "{} never came{}", message_name(Node{o}, Node{d}),
-          part == open.end() ? "" : fmt::format(" whole: {} of {} flits", part->next_flit, traffic_.flits)));
+      const std::uint32_t copies = traffic_.copies(Node{o}, Node{d});
+      for (std::uint32_t copy = 0; copy < copies; ++copy) {
+        if (came_[bit(Node{d}, Node{o}, copy)]) continue;
+        ++counts_.lost;
+        const auto& open = open_[d];
+        const auto part = std::find_if(open.begin(), open.end(),
+                                       [&](const Open& m) { return m.origin == Node{o} && m.copy == copy; });
+        note(fmt::format(
+            "{} never came{}", message_name(Node{o}, Node{d}),
+            part == open.end() ? "" : fmt::format(" whole: {} of {} flits", part->next_flit, traffic_.flits)));
+      }
     }
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Judges what arrives in a checked run: every demanded message once, whole and unchanged. It keeps one bit per message
-// and, per node, the few messages that are under way, so that networks of thousands of nodes can be checked.
-// There is no SystemC in here.
+// Judges what arrives in a checked run: every demanded message once, whole and unchanged; of sums, that all that
+// arrives adds up to the contributions of all others. It keeps one bit per message and, per node, the few messages that
+// are under way, so that networks of thousands of nodes can be checked. There is no SystemC in here.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,9 @@ class DeliveryChecker {
   DeliveryChecker(const DeliveryChecker&) = delete;
   DeliveryChecker& operator=(const DeliveryChecker&) = delete;
 
-  /// Flit `flit` of the message from `origin` was written at `self`.
-  void arrived(Node self, Node origin, std::uint32_t flit, std::uint64_t data);
+  /// Flit `flit` of the message (copy `copy` of the messages) from `origin` was written at `self`. Of sums, `origin` is
+  /// `self`, and what is written is added to what was.
+  void arrived(Node self, Node origin, std::uint32_t copy, std::uint32_t flit, std::uint64_t data);
   /// Counts what never came. Call it once, at the end.
   void finish();
   /// Forgets everything that arrived.
@@ -35,14 +36,17 @@ class DeliveryChecker {
  private:
   struct Open {
     Node origin;
+    std::uint32_t copy;
     std::uint32_t next_flit;
     bool damaged;
   };
 
-  [[nodiscard]] std::size_t bit(Node self, Node origin) const noexcept {
-    return std::size_t{index(self)} * traffic_.node_count + index(origin);
+  [[nodiscard]] std::size_t bit(Node self, Node origin, std::uint32_t copy) const noexcept {
+    return (std::size_t{copy} * traffic_.node_count + index(self)) * traffic_.node_count + index(origin);
   }
-  void completed(Node self, Node origin, bool damaged);
+  void add(Node self, std::uint32_t flit, std::uint64_t data);
+  void finish_sums();
+  void completed(Node self, Node origin, std::uint32_t copy, bool damaged);
   void wrong_flit(Node self, Node origin, std::uint32_t flit, std::uint64_t data);
   /// Names the message that a word belongs to, or nothing.
   [[nodiscard]] std::string whose(Node self, std::uint32_t flit, std::uint64_t data);
@@ -50,8 +54,9 @@ class DeliveryChecker {
 
   Traffic traffic_;
   DeliveryCounts counts_;
-  std::vector<bool> came_;               ///< per (destination, origin): all flits came
+  std::vector<bool> came_;               ///< per (copy, destination, origin): all flits came
   std::vector<std::vector<Open>> open_;  ///< per destination: messages under way, at most one per channel in a good run
+  std::vector<std::vector<std::uint64_t>> sums_;  ///< per destination: what came, by flit; empty: nothing
   std::vector<std::string> problems_;
   std::uint64_t search_budget_;
 };
@@ -62,7 +67,8 @@ class CheckingReceiveMemory final : public ReceiveMemory {
   CheckingReceiveMemory(DeliveryChecker& checker, Node self)
       : checker_(&checker), frame_(*checker.traffic().symmetry, self) {}
   void write(std::uint32_t address, std::uint32_t flit, std::uint64_t data) override {
-    checker_->arrived(frame_.self(), frame_.node(address), flit, data);
+    const MessageAddress at = message_at(address, checker_->traffic().node_count);
+    checker_->arrived(frame_.self(), frame_.node(at.node), at.copy, flit, data);
   }
 
  private:

@@ -8,24 +8,16 @@
 namespace rota {
 namespace {
 
-std::unique_ptr<DeliveryChecker> make_checker(const Programs& programs, const NetworkConfig& config,
-                                              const Demand& demand) {
+std::unique_ptr<DeliveryChecker> make_checker(const Programs& programs, const NetworkConfig& config) {
   config.validate();
-  Traffic traffic;
-  traffic.symmetry = programs.symmetry;
-  traffic.node_count = programs.topology->node_count();
-  traffic.flits = programs.flits;
-  traffic.width_bits = config.flit_width_bits;
-  traffic.broadcast = demand.broadcast;
-  traffic.demanded = demand.demanded;
-  return std::make_unique<DeliveryChecker>(std::move(traffic));
+  return std::make_unique<DeliveryChecker>(traffic_of(programs, config.flit_width_bits));
 }
 
 }  // namespace
 
 Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
-               const NodeFactory& factory, const Demand& demand)
-    : Fabric(name, programs, config, factory, {}, make_checker(programs, config, demand)) {}
+               const NodeFactory& factory)
+    : Fabric(name, programs, config, factory, {}, make_checker(programs, config)) {}
 
 Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
                const NodeFactory& factory, std::vector<NodeMemories> memories)

@@ -7,7 +7,6 @@
 // all, with lockstep, flit f of step t crosses its link at edge 3 + t·(S+F) + S + f.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <systemc>
 #include <vector>
@@ -28,21 +27,16 @@ struct NodeMemories {
   ReceiveMemory* receive = nullptr;
 };
 
-/// Which messages a checked run carries; see Traffic.
-struct Demand {
-  bool broadcast = false;
-  std::function<bool(Node origin, Node destination)> demanded;  ///< empty: every pair of distinct nodes
-};
-
 class Fabric final : public sc_core::sc_module {
  public:
   sc_core::sc_in<bool> clk{"clk"};
   sc_core::sc_in<bool> start{"start"};
 
-  /// Checked traffic: the send memories hold recognisable words, and every arrival is judged. `programs` must outlive
-  /// the fabric. Throws InputError where config or programs do not make sense.
+  /// Checked traffic: the send memories hold recognisable words, and every arrival is judged by what the programs'
+  /// collective asks for. `programs` must outlive the fabric. Throws InputError where config or programs do not make
+  /// sense.
   Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
-         const NodeFactory& factory, const Demand& demand);
+         const NodeFactory& factory);
   /// The caller's own memories, one pair per node.
   Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
          const NodeFactory& factory, std::vector<NodeMemories> memories);

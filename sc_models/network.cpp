@@ -30,10 +30,10 @@ std::unique_ptr<FaultInjector> make_injector(const char* name, Fabric& fabric, c
 }  // namespace
 
 Network::Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
-                 const Demand& demand, const NodeFactory& factory)
+                 const NodeFactory& factory)
     : sc_module(name),
       control_("control", (config.validate(), config.clock_period_ps)),
-      fabric_("fabric", programs, config, factory, demand) {
+      fabric_("fabric", programs, config, factory) {
   control_.drive(fabric_);
 }
 
@@ -58,8 +58,8 @@ ComparedNetworks::ComparedNetworks(const sc_core::sc_module_name& name, const Pr
                                    const NetworkConfig& config, const NodeFactory& first, const NodeFactory& second)
     : sc_module(name),
       control_("control", (config.validate(), config.clock_period_ps)),
-      first_("first", programs, config, first, Demand{}),
-      second_("second", programs, config, second, Demand{}),
+      first_("first", programs, config, first),
+      second_("second", programs, config, second),
       comparator_("comparator", first_, second_, control_) {
   control_.drive(first_);
   control_.drive(second_);

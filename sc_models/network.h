@@ -3,7 +3,7 @@
 // A whole network: one node per vertex of the topology, running the programs of its class, with clock, start, stall
 // injection and counters. One object is one simulation; `run` may be called again.
 //
-//   Network network("network", programs, config);          // SystemC nodes, checked traffic: every pair of nodes
+//   Network network("network", programs, config);          // SystemC nodes, checked traffic
 //   SimulationResult result = network.run();
 #pragma once
 
@@ -23,7 +23,7 @@ class Network final : public sc_core::sc_module {
  public:
   /// Checked traffic; see Fabric.
   Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
-          const Demand& demand = {}, const NodeFactory& factory = make_node<SystemcNode>);
+          const NodeFactory& factory = make_node<SystemcNode>);
   /// The caller's own memories, one pair per node.
   Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
           std::vector<NodeMemories> memories, const NodeFactory& factory = make_node<SystemcNode>);

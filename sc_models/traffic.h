@@ -7,16 +7,20 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
+#include <optional>
 
-#include "compiler/schedule/symmetry.h"
+#include "compiler/rom/program.h"
+#include "compiler/rom/timing.h"
+#include "compiler/schedule/collective.h"
 #include "sc_models/flit.h"
 #include "sc_models/memory.h"
 
 namespace rota {
 
-/// Flit `flit` of the message from `origin` for `destination` (kNoNode: a broadcast, for everyone), all 64 bits.
-[[nodiscard]] constexpr std::uint64_t payload(Node origin, Node destination, std::uint32_t flit) noexcept {
+/// Flit `flit` of the message from `origin` for `destination` (kNoNode: a broadcast, for everyone), all 64 bits. Of
+/// several messages of a pair each has its `copy` number. Precondition: flit < kMaxFlits.
+[[nodiscard]] constexpr std::uint64_t payload(Node origin, Node destination, std::uint32_t flit,
+                                              std::uint32_t copy = 0) noexcept {
   // The finaliser of SplitMix64, twice, over a word that is different for every (origin, destination, flit).
   const auto mix = [](std::uint64_t x) {
     x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9ULL;
@@ -24,7 +28,7 @@ namespace rota {
     return x ^ (x >> 31U);
   };
   const std::uint64_t pair = (std::uint64_t{index(origin)} << 32U) | index(destination);
-  return mix(mix(pair) + 0x9E3779B97F4A7C15ULL * (std::uint64_t{flit} + 1));
+  return mix(mix(pair) + 0x9E3779B97F4A7C15ULL * (std::uint64_t{copy} * kMaxFlits + flit + 1));
 }
 
 /// Which messages a run carries, and how they look.
@@ -33,18 +37,43 @@ struct Traffic {
   std::uint32_t node_count = 0;
   std::uint32_t flits = 1;
   std::uint32_t width_bits = 64;
-  /// One message per origin for everyone, instead of one per pair of nodes.
-  bool broadcast = false;
-  /// The pairs (origin, destination) that get a message; empty: all pairs of distinct nodes.
-  std::function<bool(Node, Node)> demanded;
+  Payload payload = Payload::personalised;
+  std::optional<Demand> demand;  ///< none: every node has a message for every other
 
-  [[nodiscard]] bool expects(Node origin, Node destination) const {
-    return demanded ? demanded(origin, destination) : origin != destination;
+  [[nodiscard]] std::uint32_t copies(Node origin, Node destination) const {
+    if (demand.has_value()) return demand->copies(origin, destination);
+    return origin != destination ? 1 : 0;
   }
-  [[nodiscard]] std::uint64_t word(Node origin, Node destination, std::uint32_t flit) const noexcept {
-    return payload(origin, broadcast ? kNoNode : destination, flit) & width_mask(width_bits);
+  [[nodiscard]] std::uint32_t most_copies() const { return demand.has_value() ? demand->most_copies() : 1; }
+  /// What the origin sends: a sum's contribution, where messages are added.
+  [[nodiscard]] std::uint64_t word(Node origin, Node destination, std::uint32_t flit,
+                                   std::uint32_t copy = 0) const noexcept {
+    const Node to = payload == Payload::broadcast ? kNoNode : destination;
+    return rota::payload(origin, to, flit, copy) & width_mask(width_bits);
   }
 };
+
+/// The traffic of the collective that the programs carry out.
+[[nodiscard]] inline Traffic traffic_of(const Programs& programs, std::uint32_t width_bits) {
+  return {programs.symmetry,
+          programs.topology->node_count(),
+          programs.flits,
+          width_bits,
+          collective_named(programs.collective).payload,
+          programs.demanded()};
+}
+
+/// A memory address as node and copy, in the frame of the memory's node.
+struct MessageAddress {
+  std::uint32_t node;
+  std::uint32_t copy;
+};
+
+[[nodiscard]] inline MessageAddress message_at(std::uint32_t address, std::uint32_t node_count) noexcept {
+  if (address < node_count) [[likely]]
+    return {address, 0};
+  return {address % node_count, address / node_count};
+}
 
 /// Turns frame addresses of one node into nodes. Flits of several messages come interleaved from several channels; the
 /// few last translations are kept, because in some groups one costs more than all else a flit needs.
@@ -72,12 +101,14 @@ class FrameReader {
   std::array<Node, 8> nodes_;
 };
 
-/// The send memory of one node in a checked run: address y holds the message for frame coordinate y.
+/// The send memory of one node in a checked run: address y holds the message for frame coordinate y, or copy k of it at
+/// k·nodes + y.
 class PatternSendMemory final : public SendMemory {
  public:
   PatternSendMemory(const Traffic& traffic, Node self) : traffic_(&traffic), frame_(*traffic.symmetry, self) {}
   [[nodiscard]] std::uint64_t read(std::uint32_t address, std::uint32_t flit) override {
-    return traffic_->word(frame_.self(), frame_.node(address), flit);
+    const MessageAddress at = message_at(address, traffic_->node_count);
+    return traffic_->word(frame_.self(), frame_.node(at.node), flit, at.copy);
   }
 
  private:

@@ -72,7 +72,7 @@ Simulated simulate(const SimOptions& options, const Programs& programs, const Ne
   Simulated simulated;
   std::vector<ModelRun>& runs = simulated.runs;
   if (models != Models::both) {
-    Network network("network", programs, config, Demand{}, factory_of(models, options));
+    Network network("network", programs, config, factory_of(models, options));
     runs.push_back({models == Models::systemc ? "systemc" : "rtl", run_once(network, options, programs), std::nullopt});
     if (options.fault) runs.back().fault = network.fault_outcome();
     return simulated;

@@ -28,6 +28,6 @@ struct RomCost {
 
 /// Bits of one node's programs. An entry is its fields plus a run length, each field as wide as its largest value
 /// needs: a link number (single-port only), a mask over the channel's targets or sources, an address and a stride.
-[[nodiscard]] std::uint64_t rom_bits(const NodeProgram& program, const Topology& topology, PortModel ports);
+[[nodiscard]] std::uint64_t rom_bits(const NodeProgram& program, const Programs& programs);
 
 }  // namespace rota

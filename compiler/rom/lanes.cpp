@@ -11,7 +11,7 @@ namespace rota {
 Lanes fewest_lanes(std::span<const Stay> stays) {
   Lanes result;
   result.lane.reserve(stays.size());
-  std::map<std::uint32_t, std::uint32_t> last_departure;  // of each lane -> the lane
+  std::multimap<std::uint32_t, std::uint32_t> last_departure;  // of each lane -> the lane
   for (const Stay& stay : stays) {
     // The lane whose last message leaves latest of those that leave before this one.
     auto it = last_departure.lower_bound(stay.departure);

@@ -20,8 +20,10 @@ struct Lanes {
   std::uint32_t count = 0;
 };
 
-/// Splits stays, given in order of arrival, into as few lanes as possible such that each lane is first in, first out:
-/// patience sorting (the minimum equals the longest run of messages that overtake one another).
+/// Splits stays into as few lanes as possible such that each lane is first in, first out, and takes and gives one
+/// message a step: patience sorting (the minimum equals the longest run of messages that overtake one another, come
+/// together as copies, or leave together to be added). Precondition: in order of arrival; of those that come together,
+/// the last to leave first.
 [[nodiscard]] Lanes fewest_lanes(std::span<const Stay> stays);
 
 struct FifoSize {

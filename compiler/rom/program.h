@@ -10,6 +10,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "compiler/ids.h"
@@ -52,7 +54,8 @@ struct Run {
 };
 
 /// `count` consecutive messages at memory addresses first, first+stride, … An address is a node in the class's frame:
-/// the destination in the send memory, the origin in the receive memory.
+/// the destination in the send memory, the origin in the receive memory; of a broadcast the origin in both, of a sum
+/// the destination in both. Copy k of a pair is k·(nodes) further up.
 struct AddressRun {
   Node first{};
   std::int32_t stride = 0;
@@ -80,6 +83,15 @@ struct Programs {
   std::uint32_t steps = 0;
   std::uint32_t flits = 1;           ///< F, flits a message; capacities are for this F
   std::vector<NodeProgram> classes;  ///< index: ClassId
+  std::string collective = "total-exchange";
+  std::optional<Node> root;           ///< of rooted collectives
+  std::vector<std::uint32_t> demand;  ///< of isotropic ones, as Schedule has it
+
+  [[nodiscard]] Demand demanded() const { return {topology, collective, root, demand}; }
+  /// Of the send memory, and of the receive memory: one a node, or more where pairs have several messages.
+  [[nodiscard]] std::uint64_t addresses() const {
+    return std::uint64_t{topology->node_count()} * (demand.empty() ? 1 : demanded().most_copies());
+  }
 };
 
 }  // namespace rota

@@ -21,9 +21,10 @@ std::uint64_t table_bits(const Runs& runs, std::uint64_t value_bits) {
 
 }  // namespace
 
-std::uint64_t rom_bits(const NodeProgram& program, const Topology& topology, PortModel ports) {
-  const std::uint64_t link_bits = ports == PortModel::single ? bits_for_values(topology.port_count()) : 0;
-  const std::uint64_t address_bits = bits_for_values(topology.node_count());
+std::uint64_t rom_bits(const NodeProgram& program, const Programs& programs) {
+  const std::uint64_t link_bits =
+      programs.ports == PortModel::single ? bits_for_values(programs.topology->port_count()) : 0;
+  const std::uint64_t address_bits = bits_for_values(programs.addresses());
   std::uint64_t bits = 0;
   for (std::uint32_t channel = 0; channel < program.receive.size(); ++channel) {
     const auto feeds = std::count_if(program.fifos.begin(), program.fifos.end(),
@@ -51,7 +52,7 @@ RomCost rom_cost(const Programs& programs) {
     }
     cost.fifo_slots = std::max(cost.fifo_slots, slots);
     cost.fifo_flits = std::max(cost.fifo_flits, flits);
-    cost.rom_bits = std::max(cost.rom_bits, rom_bits(program, *programs.topology, programs.ports));
+    cost.rom_bits = std::max(cost.rom_bits, rom_bits(program, programs));
   }
   return cost;
 }

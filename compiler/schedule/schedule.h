@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/ids.h"
+#include "compiler/schedule/demand.h"
 #include "compiler/schedule/symmetry.h"
 #include "compiler/topology/topology.h"
 
@@ -74,6 +75,7 @@ struct Schedule {
   /// changes from one timeline to another. Empty: all links are of timeline 0.
   std::vector<std::uint8_t> timeline_of_port;
 
+  [[nodiscard]] Demand demanded() const { return {topology, collective, root, demand}; }
   /// Transmissions over the whole network: each class hop stands for one per node of its class.
   [[nodiscard]] std::uint64_t transmissions() const;
   [[nodiscard]] std::uint64_t nodes_per_class() const { return topology->node_count() / symmetry->class_count(); }

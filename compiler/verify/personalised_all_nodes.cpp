@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/verify/demand.h"
 #include "compiler/verify/judges.h"
 #include "compiler/verify/offence.h"
 
@@ -288,7 +287,7 @@ void measure_links(const Topology& topology, const std::vector<std::uint32_t>& b
 
 Verdict personalised_all_nodes(const Schedule& schedule) {
   const ClassMembers members(schedule);
-  const Demand demand(schedule);
+  const Demand demand = schedule.demanded();
   Verdict verdict;
   verdict.steps = schedule.steps;
   std::vector<std::uint16_t> onward;

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/verify/demand.h"
 #include "compiler/verify/distances.h"
 #include "compiler/verify/judges.h"
 #include "compiler/verify/offence.h"
@@ -42,7 +41,7 @@ class Quotient {
       : schedule_(schedule),
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
-        demand_(schedule),
+        demand_(schedule.demanded()),
         n_(topology_.node_count()),
         classes_(symmetry_.class_count()),
         ports_(topology_.port_count()) {}

@@ -30,10 +30,7 @@ constexpr Judges kJudges[] = {
 
 const Judges& judges_for(const Schedule& schedule) {
   const Collective& collective = collective_named(schedule.collective);
-  if (collective.rooted != schedule.root.has_value()) {
-    throw InputError(fmt::format("{}: {} root; allowed: {}", collective.name, collective.rooted ? "no" : "a",
-                                 collective.rooted ? "one node" : "none"));
-  }
+  (void)schedule.demanded();  // throws where root or demand do not fit the collective
   if (collective.rooted && schedule.symmetry->class_count() != schedule.topology->node_count()) {
     throw InputError(fmt::format("{}: {} classes; allowed: one per node, {}", collective.name,
                                  schedule.symmetry->class_count(), schedule.topology->node_count()));

@@ -135,7 +135,7 @@ class ProgramInterpreter {
 };
 
 void expect_programs_deliver(const TopologyPtr& topology, const Algorithm& algorithm) {
-  const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, algorithm.name, 1});
+  const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, algorithm.name});
   const Programs programs = compile_programs(schedule, 1);
   const std::uint64_t n = topology->node_count();
   EXPECT_EQ(ProgramInterpreter(programs).run(), n * (n - 1));
@@ -152,7 +152,7 @@ TEST(CompilePrograms, EveryAlgorithmOnEveryFamily_ProgramsAloneDeliverEveryMessa
 }
 
 Programs compile(const char* spec, PortModel ports, const char* algorithm) {
-  return compile_programs(make_schedule(parse_topology(spec), {"total-exchange", ports, algorithm, 1}), 1);
+  return compile_programs(make_schedule(parse_topology(spec), {"total-exchange", ports, algorithm}), 1);
 }
 
 TEST(CompilePrograms, FifoConsistentSchedule_HasOneLane_OneWithOvertakingNeedsMore_AndStillDelivers) {
@@ -190,8 +190,16 @@ TEST(RomBits, CountsEntriesTimesTheirWidth) {
   program.inject = {{{Node{1}, 1, 4}}};                        // 1 entry of 3 + 3 address bits + 2
   program.eject = {{{Node{1}, 0, 1}}};                         // 1 entry of 3 + 3 + 0
   const auto ring = parse_topology("ring:5");
-  EXPECT_EQ(rom_bits(program, *ring, PortModel::single), 2U * 5 + 6 + 8 + 6);
-  EXPECT_EQ(rom_bits(program, *ring, PortModel::all), 2U * 4 + 5 + 8 + 6);
+  Programs programs;
+  programs.topology = ring;
+  programs.ports = PortModel::single;
+  EXPECT_EQ(rom_bits(program, programs), 2U * 5 + 6 + 8 + 6);
+  programs.ports = PortModel::all;
+  EXPECT_EQ(rom_bits(program, programs), 2U * 4 + 5 + 8 + 6);
+  programs.collective = "isotropic";
+  programs.demand = {0, 2, 0, 1,
+                     0};  // one address bit more in a first address and in a stride, once each in inject and eject
+  EXPECT_EQ(rom_bits(program, programs), 2U * 4 + 5 + 10 + 8);
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ void deliver_all(DeliveryChecker& checker, Skip skip) {
   for (std::uint32_t d = 0; d < t.node_count; ++d) {
     for (std::uint32_t o = 0; o < t.node_count; ++o) {
       for (std::uint32_t f = 0; f < t.flits && o != d; ++f) {
-        if (!skip(o, d, f)) checker.arrived(Node{d}, Node{o}, f, t.word(Node{o}, Node{d}, f));
+        if (!skip(o, d, f)) checker.arrived(Node{d}, Node{o}, 0, f, t.word(Node{o}, Node{d}, f));
       }
     }
   }
@@ -66,7 +66,7 @@ TEST(DeliveryChecker, NamesAMessageThatLacksAFlit) {
 TEST(DeliveryChecker, NamesADuplicate) {
   DeliveryChecker checker(traffic_on_ring(6, 1));
   deliver_all(checker, kNothing);
-  checker.arrived(Node{1}, Node{4}, 0, checker.traffic().word(Node{4}, Node{1}, 0));
+  checker.arrived(Node{1}, Node{4}, 0, 0, checker.traffic().word(Node{4}, Node{1}, 0));
   checker.finish();
   EXPECT_EQ(checker.counts().delivered, 30U);
   EXPECT_EQ(checker.counts().duplicated, 1U);
@@ -76,7 +76,7 @@ TEST(DeliveryChecker, NamesADuplicate) {
 TEST(DeliveryChecker, NamesACorruptedFlit) {
   DeliveryChecker checker(traffic_on_ring(6, 1));
   deliver_all(checker, [](auto o, auto d, auto) { return o == 4 && d == 1; });
-  checker.arrived(Node{1}, Node{4}, 0, 0xDEAD);
+  checker.arrived(Node{1}, Node{4}, 0, 0, 0xDEAD);
   checker.finish();
   EXPECT_EQ(checker.counts().delivered, 29U);
   EXPECT_EQ(checker.counts().lost, 0U);
@@ -89,7 +89,7 @@ TEST(DeliveryChecker, NamesTheMessageThatCameInAnothersPlace) {
   DeliveryChecker checker(traffic_on_ring(6, 2));
   deliver_all(checker, [](auto o, auto d, auto) { return o == 4 && d == 1; });
   for (std::uint32_t f = 0; f < 2; ++f)
-    checker.arrived(Node{1}, Node{4}, f, checker.traffic().word(Node{2}, Node{3}, f));
+    checker.arrived(Node{1}, Node{4}, 0, f, checker.traffic().word(Node{2}, Node{3}, f));
   checker.finish();
   EXPECT_EQ(checker.counts().misdelivered, 2U);
   EXPECT_EQ(checker.counts().corrupted, 0U);
@@ -99,28 +99,66 @@ TEST(DeliveryChecker, NamesTheMessageThatCameInAnothersPlace) {
 
 TEST(DeliveryChecker, FlitsOfOneMessageInTheWrongOrderAreMisdelivered) {
   DeliveryChecker checker(traffic_on_ring(6, 2));
-  checker.arrived(Node{1}, Node{4}, 0, checker.traffic().word(Node{4}, Node{1}, 1));
+  checker.arrived(Node{1}, Node{4}, 0, 0, checker.traffic().word(Node{4}, Node{1}, 1));
   EXPECT_EQ(checker.counts().misdelivered, 1U);
   EXPECT_THAT(checker.problems(), ElementsAre(HasSubstr("flit 1 of the message 4 -> 1")));
 }
 
 TEST(DeliveryChecker, AMessageThatNobodyDemandedIsADuplicate) {
   Traffic traffic = traffic_on_ring(6, 1);
-  traffic.demanded = [](Node origin, Node destination) { return origin == Node{0} && destination == Node{3}; };
+  traffic.demand.emplace(parse_topology("ring:6"), "gather", Node{3}, std::vector<std::uint32_t>{});
   DeliveryChecker checker(traffic);
-  checker.arrived(Node{3}, Node{0}, 0, traffic.word(Node{0}, Node{3}, 0));
-  checker.arrived(Node{2}, Node{0}, 0, traffic.word(Node{0}, Node{2}, 0));
+  for (const std::uint32_t o : {0U, 1U, 2U, 4U, 5U}) {
+    checker.arrived(Node{3}, Node{o}, 0, 0, traffic.word(Node{o}, Node{3}, 0));
+  }
+  checker.arrived(Node{2}, Node{0}, 0, 0, traffic.word(Node{0}, Node{2}, 0));
   checker.finish();
-  EXPECT_EQ(checker.counts().delivered, 1U);
+  EXPECT_EQ(checker.counts().delivered, 5U);
   EXPECT_EQ(checker.counts().duplicated, 1U);
   EXPECT_EQ(checker.counts().lost, 0U);
+}
+
+Traffic sums_on_ring(std::uint32_t nodes, std::uint32_t flits) {
+  Traffic traffic = traffic_on_ring(nodes, flits);
+  traffic.payload = Payload::sum;
+  traffic.demand.emplace(parse_topology("ring:" + std::to_string(nodes)), "accumulation", Node{1},
+                         std::vector<std::uint32_t>{});
+  return traffic;
+}
+
+TEST(DeliveryChecker, PartialSumsThatAddUpToAllContributionsAreADelivery) {
+  const Traffic traffic = sums_on_ring(3, 2);
+  DeliveryChecker checker(traffic);
+  for (std::uint32_t f = 0; f < 2; ++f) {
+    checker.arrived(Node{1}, Node{1}, 0, f, traffic.word(Node{0}, Node{1}, f));
+    checker.arrived(Node{1}, Node{1}, 0, f, traffic.word(Node{2}, Node{1}, f));
+  }
+  checker.finish();
+  EXPECT_EQ(checker.counts().delivered, 1U);
+  EXPECT_THAT(checker.problems(), testing::IsEmpty());
+}
+
+TEST(DeliveryChecker, ASumThatLacksAContributionIsWrongAndOneThatNeverCameIsLost) {
+  const Traffic traffic = sums_on_ring(3, 2);
+  DeliveryChecker checker(traffic);
+  for (std::uint32_t f = 0; f < 2; ++f) {
+    checker.arrived(Node{1}, Node{1}, 0, f, traffic.word(Node{0}, Node{1}, f));
+  }
+  checker.arrived(Node{1}, Node{1}, 0, 1, traffic.word(Node{2}, Node{1}, 1));
+  checker.finish();
+  EXPECT_EQ(checker.counts().delivered, 0U);
+  EXPECT_EQ(checker.counts().corrupted, 1U);
+  EXPECT_THAT(checker.problems(), ElementsAre(HasSubstr("flit 0 of the sum for node 1")));
+  checker.restart();
+  checker.finish();
+  EXPECT_EQ(checker.counts().lost, 1U);
 }
 
 TEST(DeliveryChecker, InterleavedMessagesOfOneNodeAreKeptApart) {
   DeliveryChecker checker(traffic_on_ring(4, 3));
   const Traffic& t = checker.traffic();
   for (std::uint32_t f = 0; f < 3; ++f) {
-    for (const std::uint32_t o : {1U, 2U, 3U}) checker.arrived(Node{0}, Node{o}, f, t.word(Node{o}, Node{0}, f));
+    for (const std::uint32_t o : {1U, 2U, 3U}) checker.arrived(Node{0}, Node{o}, 0, f, t.word(Node{o}, Node{0}, f));
   }
   EXPECT_EQ(checker.counts().delivered, 3U);
   EXPECT_THAT(checker.problems(), testing::IsEmpty());

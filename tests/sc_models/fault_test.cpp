@@ -41,7 +41,7 @@ struct FaultRun {
 
 FaultRun run_with(const Fault& fault, const NodeFactory& factory) {
   static const Programs programs = all_port_ring_of_4(4);
-  Network network("network", programs, {}, Demand{}, factory);
+  Network network("network", programs, {}, factory);
   network.inject(fault);
   SimulationResult result = network.run();
   return {std::move(result), network.fault_outcome()};

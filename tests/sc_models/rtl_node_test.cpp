@@ -28,7 +28,7 @@ Programs programs_of(const char* spec, PortModel ports, std::uint32_t flits) {
 
 TEST(RtlNode, Alone_TakesTheSameCyclesAndCountsTheSame) {
   const Programs programs = all_port_ring_of_4(3);
-  Network network("network", programs, {}, Demand{}, make_rtl_node);
+  Network network("network", programs, {}, make_rtl_node);
   const SimulationResult result = network.run();
   EXPECT_TRUE(result.good()) << testing::PrintToString(result.problems);
   EXPECT_EQ(result.cycles, programs.steps * 3 + kPipelineCycles);

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/rom/events.h"
+
+#include <stdexcept>
+#include <unordered_map>
+#include <utility>
+
+#include "compiler/schedule/collective.h"
+
+namespace rota {
+namespace {
+
+/// A message at a class, in its frame.
+struct Held {
+  std::uint32_t cls;
+  Node origin;
+  Node destination;
+  std::uint32_t copy;
+  friend bool operator==(const Held&, const Held&) = default;
+};
+
+struct HeldHash {
+  std::size_t operator()(const Held& h) const noexcept {
+    std::uint64_t x = (std::uint64_t{index(h.origin)} << 32U | index(h.destination)) +
+                      (h.cls + (std::uint64_t{h.copy} << 32U)) * 0x9E3779B97F4A7C15ULL;
+    x ^= x >> 29U;
+    return x * 0xBF58476D1CE4E5B9ULL;
+  }
+};
+
+struct Place {
+  std::uint32_t channel;
+  std::uint32_t number;
+};
+
+class Collector {
+ public:
+  explicit Collector(const Schedule& schedule)
+      : schedule_(schedule),
+        topology_(*schedule.topology),
+        symmetry_(*schedule.symmetry),
+        payload_(collective_named(schedule.collective).payload),
+        single_(schedule.ports == PortModel::single),
+        events_(symmetry_.class_count()) {
+    const std::size_t channels = single_ ? 1 : topology_.port_count();
+    for (ClassEvents& e : events_) {
+      e.arrivals.resize(channels);
+      e.departures.resize(channels);
+    }
+  }
+
+  std::vector<ClassEvents> run() {
+    const auto& hops = schedule_.hops;
+    for (std::size_t i = 0, end = 0; i < hops.size(); i = end) {
+      while (end < hops.size() && hops[end].step == hops[i].step) ++end;
+      for (std::size_t k = i; k < end; ++k) depart(hops[k]);
+      for (std::size_t k = i; k < end; ++k) arrive(hops[k]);
+    }
+    if (payload_ == Payload::broadcast) {
+      for (const auto& [message, last] : held_) {
+        events_[message.cls].arrivals[last.channel][last.number].eject_address = message.origin;
+      }
+    }
+    return std::move(events_);
+  }
+
+ private:
+  void depart(const ClassHop& hop) {
+    const std::uint32_t cls = index(hop.cls);
+    const Node here = symmetry_.representative(hop.cls);
+    const std::uint32_t channel = single_ ? 0 : index(hop.port);
+    auto& list = events_[cls].departures[channel];
+    const Place place{channel, static_cast<std::uint32_t>(list.size())};
+    list.push_back({index(hop.step), index(hop.port), kNoNode});
+    const Held message{cls, hop.origin, hop.destination, hop.copy};
+    if (payload_ == Payload::sum) {
+      list.back().inject_address = hop.destination;
+      const auto [first, last] = partial_sums_.equal_range(message);
+      for (auto it = first; it != last; ++it) flow(cls, it->second, place);
+      partial_sums_.erase(first, last);
+      return;
+    }
+    if (hop.origin == here) {
+      list.back().inject_address = payload_ == Payload::broadcast ? here : address(hop.destination, hop.copy);
+      return;
+    }
+    const auto it = held_.find(message);
+    if (it == held_.end()) throw std::logic_error("collect_events: a message leaves a node where it is not");
+    flow(cls, it->second, place);
+    if (payload_ == Payload::personalised) held_.erase(it);
+  }
+
+  void arrive(const ClassHop& hop) {
+    const Node here = symmetry_.representative(hop.cls);
+    const Node there = topology_.neighbour(here, hop.port);
+    const ClassId next = symmetry_.class_of(there);
+    const auto entry = index(topology_.reverse_port(here, hop.port));
+    const std::uint32_t channel = single_ ? 0 : entry;
+    const auto in_frame = [&](Node x) { return x == kNoNode ? kNoNode : symmetry_.to_frame(there, x); };
+    const Held message{index(next), in_frame(hop.origin), in_frame(hop.destination), hop.copy};
+    auto& list = events_[index(next)].arrivals[channel];
+    const Place place{channel, static_cast<std::uint32_t>(list.size())};
+    list.push_back({index(hop.step), entry, kNoNode});
+    const bool is_home = message.destination == symmetry_.representative(next);
+    if (is_home) {
+      list.back().eject_address = payload_ == Payload::sum ? message.destination : address(message.origin, hop.copy);
+    } else if (payload_ == Payload::sum) {
+      partial_sums_.emplace(message, place);
+    } else {
+      held_.insert_or_assign(message, place);
+    }
+  }
+
+  void flow(std::uint32_t cls, Place from, Place to) {
+    events_[cls].flows.push_back({from.channel, from.number, to.channel, to.number});
+  }
+
+  [[nodiscard]] Node address(Node other_end, std::uint32_t copy) const {
+    return Node{index(other_end) + copy * topology_.node_count()};
+  }
+
+  const Schedule& schedule_;
+  const Topology& topology_;
+  const Symmetry& symmetry_;
+  Payload payload_;
+  bool single_;
+  std::vector<ClassEvents> events_;
+  std::unordered_map<Held, Place, HeldHash> held_;               ///< the arrival that came last
+  std::unordered_multimap<Held, Place, HeldHash> partial_sums_;  ///< the arrivals not yet sent on
+};
+
+}  // namespace
+
+std::vector<ClassEvents> collect_events(const Schedule& schedule) { return Collector(schedule).run(); }
+
+}  // namespace rota
