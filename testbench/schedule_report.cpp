@@ -10,7 +10,7 @@
 #include "compiler/error.h"
 #include "compiler/report/formulas.h"
 #include "compiler/rom/compile.h"
-#include "compiler/verify/bounds.h"
+#include "compiler/verify/collective_bounds.h"
 
 namespace rota::cli {
 
@@ -34,12 +34,10 @@ RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, co
   report.min_transmissions = verdict.min_transmissions;
   report.classes = schedule.symmetry->class_count();
 
-  const LowerBounds bounds = lower_bounds(topology);
-  report.degree = bounds.max_degree;
-  report.bound = bounds.best(schedule.ports);
-  for (const Bound& b : schedule.ports == PortModel::single ? bounds.single_port : bounds.all_port) {
-    if (b.steps == report.bound) report.bound_name = b.name;
-  }
+  for (std::uint32_t x = 0; x < report.nodes; ++x) report.degree = std::max(report.degree, topology.degree(Node{x}));
+  const Bound bound = best_bound_for(schedule);
+  report.bound = bound.steps;
+  report.bound_name = bound.name;
 
   const RomCost cost = rom_cost(programs);
   report.rom_bits = cost.rom_bits;
@@ -52,7 +50,8 @@ RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, co
                              static_cast<double>(verdict.link_busy_max) / steps};
   const Algorithm* algorithm = find_algorithm(schedule.algorithm);
   const bool promised = algorithm != nullptr && algorithm->promises_optimum;
-  if (const auto paper = total_exchange_formula(topology, schedule.ports); promised && paper) {
+  const bool exchange = schedule.collective == "total-exchange";
+  if (const auto paper = total_exchange_formula(topology, schedule.ports); promised && exchange && paper) {
     const double utilisation = static_cast<double>(paper->transmissions) /
                                (static_cast<double>(verdict.directed_links) * static_cast<double>(paper->steps));
     report.sources.push_back({"paper", paper->source, paper->steps, paper->transmissions, std::nullopt, utilisation});

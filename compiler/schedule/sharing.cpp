@@ -43,8 +43,10 @@ bool has_symmetry(const Schedule& schedule, const HopsByNode& by_node, const Sym
     for (std::size_t k = 0; k < by_node.count(x); ++k) {
       const ClassHop& mine = schedule.hops[by_node.position(x, k)];
       const ClassHop& model = schedule.hops[by_node.position(representative, k)];
-      if (mine.step != model.step || mine.port != model.port || symmetry.to_frame(x, mine.origin) != model.origin ||
-          symmetry.to_frame(x, mine.destination) != model.destination) {
+      const auto in_frame = [&](Node y) { return y == kNoNode ? kNoNode : symmetry.to_frame(x, y); };
+      if (mine.step != model.step || mine.port != model.port || mine.copy != model.copy ||
+          mine.continues_packet != model.continues_packet || in_frame(mine.origin) != model.origin ||
+          in_frame(mine.destination) != model.destination) {
         return false;
       }
     }
@@ -65,7 +67,7 @@ SymmetryPtr find_symmetry(const Schedule& schedule) {
 
 Schedule share_programs(Schedule schedule) {
   const bool is_explicit = schedule.symmetry->class_count() == schedule.topology->node_count();
-  if (!is_explicit || schedule.topology->group() == nullptr) return schedule;
+  if (!is_explicit || schedule.topology->group() == nullptr || schedule.root.has_value()) return schedule;
   SymmetryPtr symmetry = find_symmetry(schedule);
   if (symmetry == nullptr) return schedule;
   // A representative's own frame is the network as it is: its hops stay as they are written.

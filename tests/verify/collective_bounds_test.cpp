@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Bounds of the rooted and multinode collectives: hand-worked values, and no correct schedule beats them.
+#include "compiler/verify/collective_bounds.h"
+
+#include <gtest/gtest.h>
+
+#include "compiler/topology/registry.h"
+#include "tests/example_topologies.h"
+#include "tests/verify/naive_collectives.h"
+
+namespace rota {
+namespace {
+
+Schedule asking(const char* spec, const char* collective, PortModel ports) {
+  Schedule schedule;
+  schedule.topology = parse_topology(spec);
+  schedule.collective = collective;
+  schedule.ports = ports;
+  if (collective_named(collective).rooted) schedule.root = Node{0};
+  return schedule;
+}
+
+struct Expected {
+  const char* spec;
+  const char* collective;
+  std::uint64_t single;
+  std::uint64_t all;
+};
+
+TEST(CollectiveBounds, AreThoseOfPaper002OnTheHypercubeAndOfTheRootOnAnArray) {
+  for (const Expected& e :
+       {Expected{"hypercube:4", "broadcast", 4, 4}, Expected{"hypercube:4", "accumulation", 4, 4},
+        Expected{"hypercube:4", "scatter", 15, 4}, Expected{"hypercube:4", "gather", 15, 4},
+        Expected{"hypercube:4", "multinode-broadcast", 15, 4}, Expected{"hypercube:5", "multinode-accumulation", 31, 7},
+        Expected{"array:6", "broadcast", 5, 5}, Expected{"array:6", "scatter", 5, 5},
+        Expected{"array:6", "multinode-broadcast", 5, 5}, Expected{"complete:5", "broadcast", 3, 1},
+        Expected{"torus:4x4", "total-exchange", 32, 8}}) {
+    SCOPED_TRACE(std::string(e.spec) + " " + e.collective);
+    EXPECT_EQ(best_bound_for(asking(e.spec, e.collective, PortModel::single)).steps, e.single);
+    EXPECT_EQ(best_bound_for(asking(e.spec, e.collective, PortModel::all)).steps, e.all);
+  }
+}
+
+TEST(CollectiveBounds, OfAnIsotropicDemand_CountEveryMessagesHops) {
+  Schedule schedule = asking("ring:5", "isotropic", PortModel::single);
+  schedule.demand = {0, 3, 1, 0, 0};
+  EXPECT_EQ(best_bound_for(schedule).steps, 3U + 2);
+  schedule.ports = PortModel::all;
+  EXPECT_EQ(best_bound_for(schedule).steps, 3U);
+}
+
+TEST(CollectiveBounds, NoCorrectScheduleBeatsThem) {
+  for (const TopologyPtr& topology : testing_support::example_topologies(40)) {
+    for (const PortModel ports : {PortModel::single, PortModel::all}) {
+      for (const Schedule& schedule : testing::naive_schedules_of_every_collective(topology, ports)) {
+        EXPECT_GE(schedule.steps, best_bound_for(schedule).steps) << topology->spec() << " " << schedule.collective;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace rota
