@@ -8,12 +8,13 @@
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
-#include "tests/algorithms/replay.h"
+#include "compiler/verify/verifier.h"
 
 namespace rota {
 namespace {
 
 constexpr std::uint32_t kMaxDimension = 10;
+constexpr std::uint32_t kMaxDimensionForBothJudges = 8;
 
 struct Cell {
   std::uint64_t steps;
@@ -47,9 +48,14 @@ void expect_table(const Algorithm& algorithm, std::uint32_t dimension, Node root
   const Cell cell = table(algorithm.collective, algorithm.ports, dimension);
   EXPECT_EQ(schedule.steps, cell.steps);
   EXPECT_EQ(schedule.transmissions(), cell.transmissions);
-  const testing_support::Replay replay = testing_support::replay(schedule);
-  EXPECT_EQ(replay.offence, "");
-  EXPECT_EQ(replay.transmissions, cell.transmissions);
+  const Verdict verdict = verify_quotient(schedule);
+  EXPECT_TRUE(verdict.ok) << verdict.offence;
+  EXPECT_EQ(verdict.transmissions, cell.transmissions);
+  EXPECT_TRUE(verdict.minimal);
+  EXPECT_TRUE(verdict.fifo_consistent);
+  if (dimension <= kMaxDimensionForBothJudges) {
+    EXPECT_EQ(verify_all_nodes(schedule), verdict);
+  }
 }
 
 TEST(Paper002, EveryCollective_UnderBothPortModels_HasAnAlgorithmOfThePaper) {

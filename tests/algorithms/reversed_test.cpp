@@ -8,7 +8,7 @@
 #include "compiler/algorithms/hypercube_scatter.h"
 #include "compiler/algorithms/node_invariant.h"
 #include "compiler/topology/registry.h"
-#include "tests/algorithms/replay.h"
+#include "compiler/verify/verifier.h"
 
 namespace rota {
 namespace {
@@ -51,7 +51,7 @@ TEST(Reversed, TotalExchangeOnAnyCayleyGraph_IsATotalExchange) {
     const Schedule schedule = node_invariant_total_exchange(parse_topology(spec), SelectionRule::transit_first);
     const Schedule back = reversed(schedule);
     EXPECT_EQ(back.steps, schedule.steps) << spec;
-    EXPECT_EQ(testing_support::replay(back).offence, "") << spec;
+    EXPECT_EQ(verify_all_nodes(back).offence, "") << spec;
   }
 }
 
