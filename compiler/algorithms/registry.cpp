@@ -12,7 +12,14 @@
 
 #include "compiler/algorithms/all_port.h"
 #include "compiler/algorithms/greedy_single_port.h"
+#include "compiler/algorithms/hypercube_broadcast.h"
+#include "compiler/algorithms/hypercube_edge_sets.h"
+#include "compiler/algorithms/hypercube_nodes.h"
+#include "compiler/algorithms/hypercube_ring.h"
+#include "compiler/algorithms/hypercube_scatter.h"
+#include "compiler/algorithms/hypercube_total_exchange.h"
 #include "compiler/algorithms/node_invariant.h"
+#include "compiler/algorithms/reversed.h"
 #include "compiler/error.h"
 #include "compiler/schedule/collective.h"
 
@@ -21,6 +28,9 @@ namespace {
 
 bool any_topology(const Topology&) { return true; }
 bool cayley(const Topology& topology) { return topology.group() != nullptr; }
+bool short_hypercube(const Topology& topology) {
+  return is_hypercube(topology) && topology.port_count() <= kMaxRingDimension;
+}
 
 template <SelectionRule rule>
 Schedule node_invariant(const TopologyPtr& topology, const AlgorithmInput&) {
@@ -33,11 +43,45 @@ Schedule balanced(const TopologyPtr& topology, const AlgorithmInput& input) {
   return all_port_total_exchange(topology, input.seed);
 }
 
+// Paper 002's constructions, and their duals.
+template <Schedule (*construct)(const TopologyPtr&, PortModel), PortModel ports>
+Schedule cube(const TopologyPtr& topology, const AlgorithmInput&) {
+  return construct(topology, ports);
+}
+template <Schedule (*construct)(const TopologyPtr&, PortModel), PortModel ports>
+Schedule cube_dual(const TopologyPtr& topology, const AlgorithmInput&) {
+  return reversed(construct(topology, ports));
+}
+template <Schedule (*construct)(const TopologyPtr&, Node, PortModel), PortModel ports>
+Schedule rooted_cube(const TopologyPtr& topology, const AlgorithmInput& input) {
+  return construct(topology, input.root, ports);
+}
+template <Schedule (*construct)(const TopologyPtr&, Node, PortModel), PortModel ports>
+Schedule rooted_cube_dual(const TopologyPtr& topology, const AlgorithmInput& input) {
+  return reversed(construct(topology, input.root, ports));
+}
+Schedule ring(const TopologyPtr& topology, const AlgorithmInput&) { return hypercube_ring_broadcast(topology); }
+Schedule ring_dual(const TopologyPtr& topology, const AlgorithmInput&) {
+  return reversed(hypercube_ring_broadcast(topology));
+}
+
 constexpr std::string_view kTotalExchange = "total-exchange";
 constexpr std::string_view kAnyGraph = "any graph (up to 2048 nodes without a group)";
 constexpr std::string_view kCayleyGraph = "a Cayley graph";
 constexpr std::string_view kStatus = "status(v), the minimum";
 constexpr std::string_view kPaper000 = "paper 000, sections 5-6, Theorem 1";
+constexpr std::string_view kHypercube = "a hypercube";
+constexpr std::string_view kWritableRing = "a hypercube of at most 11 dimensions";
+constexpr std::string_view kDiameterSteps = "d, the minimum";
+constexpr std::string_view kShareSteps = "ceil((2^d-1)/d), the minimum";
+constexpr std::string_view kEachSteps = "2^d-1, the minimum";
+constexpr std::string_view kTreeSource = "paper 002, section 2, figure 4";
+constexpr std::string_view kEdgeSource = "paper 002, section 2, figure 6";
+constexpr std::string_view kRingSource = "paper 002, section 2: a ring embedded in the hypercube";
+constexpr std::string_view kScatterSource = "paper 002, section 3, figure 7";
+constexpr std::string_view kPathsSource = "paper 002, section 3: paths of the multinode broadcast";
+constexpr std::string_view kExchangeSource = "paper 002, section 4, figure 8";
+static_assert(kMaxRingDimension == 11, "kWritableRing says so");
 
 constexpr Algorithm kAlgorithms[] = {
     {"balanced", "", kTotalExchange, PortModel::all, kAnyGraph,
@@ -53,6 +97,42 @@ constexpr Algorithm kAlgorithms[] = {
      node_invariant<SelectionRule::closest_first>},
     {"greedy", "", kTotalExchange, PortModel::single, kAnyGraph, "none; delivers over minimal routes",
      "greedy matching of senders and receivers", false, any_topology, greedy},
+    {"three-phase", "", "total-exchange", PortModel::all, kHypercube, "2^(d-1), the minimum", kExchangeSource, true,
+     is_hypercube, cube<hypercube_total_exchange, PortModel::all>},
+    {"three-phase-single", "", "total-exchange", PortModel::single, kHypercube, "d*2^(d-1), the minimum",
+     kExchangeSource, true, is_hypercube, cube<hypercube_total_exchange, PortModel::single>},
+    {"spanning-tree", "", "broadcast", PortModel::all, kHypercube, kDiameterSteps, kTreeSource, true, is_hypercube,
+     rooted_cube<hypercube_broadcast, PortModel::all>},
+    {"spanning-tree-single", "", "broadcast", PortModel::single, kHypercube, kDiameterSteps, kTreeSource, true,
+     is_hypercube, rooted_cube<hypercube_broadcast, PortModel::single>},
+    {"spanning-tree-accumulation", "", "accumulation", PortModel::all, kHypercube, kDiameterSteps, kTreeSource, true,
+     is_hypercube, rooted_cube_dual<hypercube_broadcast, PortModel::all>},
+    {"spanning-tree-accumulation-single", "", "accumulation", PortModel::single, kHypercube, kDiameterSteps,
+     kTreeSource, true, is_hypercube, rooted_cube_dual<hypercube_broadcast, PortModel::single>},
+    {"balanced-tree", "", "scatter", PortModel::all, kHypercube, kShareSteps, kScatterSource, true, is_hypercube,
+     rooted_cube<hypercube_scatter, PortModel::all>},
+    {"spanning-tree-scatter", "", "scatter", PortModel::single, kHypercube, kEachSteps, kScatterSource, true,
+     is_hypercube, rooted_cube<hypercube_scatter, PortModel::single>},
+    {"balanced-tree-gather", "", "gather", PortModel::all, kHypercube, kShareSteps, kScatterSource, true, is_hypercube,
+     rooted_cube_dual<hypercube_scatter, PortModel::all>},
+    {"spanning-tree-gather", "", "gather", PortModel::single, kHypercube, kEachSteps, kScatterSource, true,
+     is_hypercube, rooted_cube_dual<hypercube_scatter, PortModel::single>},
+    {"edge-sets-gather", "", "gather", PortModel::all, kHypercube, kShareSteps, kPathsSource, true, is_hypercube,
+     rooted_cube<hypercube_gather_from_broadcast, PortModel::all>},
+    {"edge-sets-gather-single", "", "gather", PortModel::single, kHypercube, kEachSteps, kPathsSource, true,
+     is_hypercube, rooted_cube<hypercube_gather_from_broadcast, PortModel::single>},
+    {"edge-sets", "", "multinode-broadcast", PortModel::all, kHypercube, kShareSteps, kEdgeSource, true, is_hypercube,
+     cube<hypercube_multinode_broadcast, PortModel::all>},
+    {"edge-sets-single", "", "multinode-broadcast", PortModel::single, kHypercube, kEachSteps, kEdgeSource, true,
+     is_hypercube, cube<hypercube_multinode_broadcast, PortModel::single>},
+    {"gray-code-ring", "", "multinode-broadcast", PortModel::single, kWritableRing, kEachSteps, kRingSource, true,
+     short_hypercube, ring},
+    {"edge-sets-accumulation", "", "multinode-accumulation", PortModel::all, kHypercube, kShareSteps, kEdgeSource, true,
+     is_hypercube, cube_dual<hypercube_multinode_broadcast, PortModel::all>},
+    {"edge-sets-accumulation-single", "", "multinode-accumulation", PortModel::single, kHypercube, kEachSteps,
+     kEdgeSource, true, is_hypercube, cube_dual<hypercube_multinode_broadcast, PortModel::single>},
+    {"gray-code-ring-accumulation", "", "multinode-accumulation", PortModel::single, kWritableRing, kEachSteps,
+     kRingSource, true, short_hypercube, ring_dual},
 };
 
 bool usable(const Algorithm& a, const Topology& topology, const ScheduleRequest& request) {

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "compiler/report/paper002_formulas.h"
+
 namespace rota {
 namespace {
 
@@ -130,6 +132,14 @@ std::optional<PaperFormula> total_exchange_formula(const Topology& topology, Por
   const auto claim = all_port_claim(topology);
   if (!claim) return std::nullopt;
   return PaperFormula{claim->steps, status(topology) * topology.node_count(), claim->source};
+}
+
+std::optional<PaperFormula> paper_formula(const Topology& topology, std::string_view collective, PortModel ports) {
+  if (collective == "total-exchange") return total_exchange_formula(topology, ports);
+  if (family(topology) == "hypercube") {
+    return hypercube_formula(collective, static_cast<std::uint32_t>(size_argument(topology)), ports);
+  }
+  return std::nullopt;
 }
 
 }  // namespace rota

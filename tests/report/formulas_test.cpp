@@ -57,5 +57,16 @@ TEST(TotalExchangeFormula, WhereThePapersProveNothing_ThereIsNone) {
   EXPECT_FALSE(formula("star:5", PortModel::all));
 }
 
+TEST(AnyCollectivesFormula, OfATotalExchange_IsTheTotalExchangeFormula) {
+  const auto torus = parse_topology("torus:8x8");
+  EXPECT_EQ(paper_formula(*torus, "total-exchange", PortModel::all)->steps, 64U);
+}
+
+TEST(AnyCollectivesFormula, OfOtherCollectives_IsThereForHypercubesOnly) {
+  EXPECT_EQ(paper_formula(*parse_topology("hypercube:6"), "scatter", PortModel::all)->steps, 11U);
+  EXPECT_FALSE(paper_formula(*parse_topology("torus:8x8"), "scatter", PortModel::all));
+  EXPECT_FALSE(paper_formula(*parse_topology("hypercube:6"), "isotropic", PortModel::all));
+}
+
 }  // namespace
 }  // namespace rota

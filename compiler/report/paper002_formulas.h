@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tables 1 and 2 of paper 002: optimal steps and transmissions of every collective on a hypercube.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "compiler/report/formulas.h"
+
+namespace rota {
+
+/// Table 1 (steps) and table 2 (transmissions, the same under both port models) for `dimension` >= 1; nullopt for a
+/// collective the tables don't have. All-port is the paper's MLA, single-port its SLA.
+[[nodiscard]] std::optional<PaperFormula> hypercube_formula(std::string_view collective, std::uint32_t dimension,
+                                                            PortModel ports);
+
+}  // namespace rota
