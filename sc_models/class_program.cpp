@@ -128,6 +128,18 @@ std::vector<std::vector<std::uint32_t>> fifos_of_bits(const ClassProgram& progra
 
 }  // namespace
 
+void set_timers(ClassProgram& program, const Programs& programs, const NetworkConfig& config) {
+  if (programs.timelines.uniform() || programs.timelines.runs.empty()) return;
+  for (const Timeline& timeline : programs.timelines.runs) {
+    auto& timer = program.timers.emplace_back();
+    for (const StepRun& run : timeline) {
+      timer.push_back({run.count, std::uint64_t{run.startups} * config.startup_cycles +
+                                      std::uint64_t{run.rearranged_messages} * config.rearrange_cycles * programs.flits});
+    }
+  }
+  program.timer_of_channel = programs.timelines.of_channel;
+}
+
 std::uint32_t channel_count(PortModel ports, std::uint32_t port_count) noexcept {
   return ports == PortModel::all ? port_count : 1;
 }

@@ -30,6 +30,12 @@ struct PathRun {
 
 using PathProgram = std::vector<PathRun>;
 
+/// `count` consecutive lockstep steps with so many cycles before the first flit of each.
+struct WaitRun {
+  std::uint32_t count = 0;
+  std::uint64_t wait_cycles = 0;
+};
+
 struct ClassProgram {
   const NodeProgram* source = nullptr;
   std::uint32_t receive_channels = 0;
@@ -44,6 +50,11 @@ struct ClassProgram {
   std::vector<std::uint32_t> receive_mask_bits;  ///< per receive channel: 1 + its crosspoint FIFOs
   std::vector<std::uint32_t> send_mask_bits;     ///< per send channel: 1 + its crosspoint FIFOs
 
+  /// Step timers of a lockstep run, and which of them a send channel goes by. Empty: one, that waits
+  /// NetworkConfig::startup_cycles before every step.
+  std::vector<std::vector<WaitRun>> timers;
+  std::vector<std::uint8_t> timer_of_channel;
+
   [[nodiscard]] std::uint32_t injection_fifo(std::uint32_t send_channel) const noexcept { return send_channel; }
   [[nodiscard]] std::uint32_t ejection_fifo(std::uint32_t receive_channel) const noexcept {
     return send_channels + receive_channel;
@@ -52,6 +63,9 @@ struct ClassProgram {
     return send_channels + receive_channels + k;
   }
 };
+
+/// Gives the class its timers. Precondition: `program` is of a class of `programs`.
+void set_timers(ClassProgram& program, const Programs& programs, const NetworkConfig& config);
 
 /// Channels a router has, each way.
 [[nodiscard]] std::uint32_t channel_count(PortModel ports, std::uint32_t port_count) noexcept;

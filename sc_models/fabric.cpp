@@ -39,6 +39,7 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
   for (const NodeProgram& program : programs.classes) {
     classes_.push_back(
         decode(program, programs.ports, programs.topology->port_count(), programs.flits, config.discipline));
+    set_timers(classes_.back(), programs, config);
   }
   group_.clk(clk);
   build_memories();

@@ -85,7 +85,15 @@ std::string Fabric::complaint() const {
   return {};
 }
 
-std::uint64_t Fabric::watchdog_cycles() const noexcept { return config_.effective_watchdog_cycles(programs_.flits); }
+std::uint64_t Fabric::watchdog_cycles() const noexcept {
+  std::uint64_t longest_wait = 0;
+  for (const ClassProgram& program : classes_) {
+    for (const auto& timer : program.timers) {
+      for (const WaitRun& run : timer) longest_wait = std::max(longest_wait, run.wait_cycles);
+    }
+  }
+  return longest_wait + config_.effective_watchdog_cycles(programs_.flits);
+}
 
 std::uint64_t Fabric::flits_moved() const {
   std::uint64_t moved = flits_written();

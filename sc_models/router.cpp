@@ -41,7 +41,8 @@ Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t por
       receives_(program.receive_channels, placement.hot_memory),
       fifos_(program.fifo_capacities, program.fifo_offsets, placement.hot_memory),
       flits_(program.flits),
-      startup_cycles_(config.startup_cycles),
+      every_step_{0xFFFFFFFFU, config.startup_cycles},
+      timers_(std::max<std::size_t>(program.timers.size(), 1)),
       lockstep_(config.discipline == Discipline::lockstep),
       one_link_per_channel_(program.one_link_per_channel) {
   if (placement.group != nullptr) {
@@ -70,7 +71,7 @@ void Router::tick() {
   if (!running_) return;
   move_sends();
   move_receives();
-  if (lockstep_) advance_step();
+  if (lockstep_) advance_steps();
   drive_sends();
 }
 
@@ -88,6 +89,7 @@ void Router::restart() {
   for (std::size_t j = 0; j < sends_.size(); ++j) {
     Path& path = sends_[j];
     begin_program(path, program_.send[j], links_out_);
+    if (!program_.timer_of_channel.empty()) path.timer = program_.timer_of_channel[j];
     path.nic_driven = path.nic_link != nullptr;
     if (path.nic_driven) path.nic_link->set_ready(true);
   }
@@ -99,8 +101,10 @@ void Router::restart() {
     if (path.nic_link != nullptr) path.nic_link->drive_idle();
   }
   running_ = true;
-  window_ = false;
-  step_ = phase_ = 0;
+  for (std::size_t i = 0; i < timers_.size(); ++i) {
+    const WaitRun* const run = program_.timers.empty() ? &every_step_ : program_.timers[i].data();
+    timers_[i] = StepTimer{.run = run, .steps_left = run->count};
+  }
   cycles_to_step_0_ = kPipelineCycles - 1;
 }
 
@@ -245,23 +249,34 @@ void Router::move_receives() {
   }
 }
 
-void Router::advance_step() {
-  if (cycles_to_step_0_ > 0) {
-    if (--cycles_to_step_0_ > 0) return;
-  } else if (++phase_ == startup_cycles_ + flits_) {
-    phase_ = 0;
-    ++step_;
-    for (Path& path : sends_) {
-      if (!path.busy && path.link != nullptr && !path.used) next_message(path, links_out_);
-      path.used = false;
-    }
+void Router::advance_steps() {
+  const bool before_step_0 = cycles_to_step_0_ > 0;
+  if (before_step_0 && --cycles_to_step_0_ > 0) return;
+  for (StepTimer& timer : timers_) {
+    if (!before_step_0 && ++timer.phase == timer.run->wait_cycles + flits_) end_step(timer);
+    timer.window = timer.phase >= timer.run->wait_cycles;
   }
-  window_ = phase_ >= startup_cycles_;
+}
+
+void Router::end_step(StepTimer& timer) {
+  timer.phase = 0;
+  ++timer.step;
+  if (--timer.steps_left == 0) {
+    const bool last = program_.timers.empty() ||
+                      timer.run == &program_.timers[static_cast<std::size_t>(&timer - timers_.data())].back();
+    if (!last) ++timer.run;
+    timer.steps_left = last ? 0xFFFFFFFFU : timer.run->count;  // beyond the last step nothing is sent
+  }
+  for (Path& path : sends_) {
+    if (&timers_[path.timer] != &timer) continue;
+    if (!path.busy && path.link != nullptr && !path.used) next_message(path, links_out_);
+    path.used = false;
+  }
 }
 
 void Router::drive_sends() {
   for (Path& path : sends_) {
-    const bool wanted = path.busy && (!lockstep_ || (window_ && !path.used));
+    const bool wanted = path.busy && (!lockstep_ || (timers_[path.timer].window && !path.used));
     path.due = wanted && lockstep_;
     const bool valid = wanted && sources_ready(path);
     if (valid) {
@@ -276,7 +291,7 @@ void Router::drive_sends() {
 void Router::record_violation(const Path& path) {
   using enum ScheduleViolation::Cause;
   const Channel channel{static_cast<std::uint32_t>(&path - sends_.data())};
-  if (violations_++ == 0) first_violation_ = {node_, channel, Step{step_}, path.driven ? not_ready : head_missing};
+  if (violations_++ == 0) first_violation_ = {node_, channel, Step{timers_[path.timer].step}, path.driven ? not_ready : head_missing};
 }
 
 // --- observation

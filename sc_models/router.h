@@ -12,8 +12,9 @@
 //   2. Ejections likewise.
 //   3. Receives: where the router drove ready and the link showed valid, the flit enters the entry's target FIFOs.
 //      Injections likewise. After a message's F flits the channel goes to its next entry.
-//   4. Lockstep only: the step counter advances. Step t is edges 3 + t·(S+F) … 3 + (t+1)·(S+F) − 1, its flits move at
-//      the last F of them. A channel uses one entry a step; an idle entry is used up at the end of its step.
+//   4. Lockstep only: the step counters advance. Where every message is a packet of its own, step t is edges
+//      3 + t·(S+F) … 3 + (t+1)·(S+F) − 1, and its flits move at the last F of them; else a timeline (rom/timeline.h)
+//      says which steps pay a start-up, and the counter of each timeline goes by its own. A channel uses one entry a step; an idle entry is used up at the end of its step.
 //   5. Outputs from the new state: valid where all sources of the send entry have a flit (lockstep: and the next edge
 //   is
 //      within the step's window), ready where all targets of the receive entry have room, ejection valid where the
@@ -73,7 +74,7 @@ class Router final : public RouterPorts, public Clocked {
   [[nodiscard]] const std::optional<ScheduleViolation>& first_violation() const noexcept { return first_violation_; }
 
   /// The step of the coming edge, for a waveform; 0 in a self-timed run.
-  [[nodiscard]] const std::uint32_t& step() const noexcept { return step_; }
+  [[nodiscard]] const std::uint32_t& step() const noexcept { return timers_.front().step; }
   /// Registers fill levels, step and select entries under `<name>.`; its links are traced by whoever made them.
   void trace_as(SignalRegistry& registry, const std::string& name);
 
@@ -96,15 +97,26 @@ class Router final : public RouterPorts, public Clocked {
     bool due = false;            ///< lockstep send: a flit must cross at the coming edge
     bool used = false;           ///< lockstep send: this step's entry is used up
     bool nic_driven = false;     ///< the ready (send: injection) or valid (receive: ejection) driven to the NIC
+    std::uint8_t timer = 0;      ///< lockstep send: which of timers_ it goes by
   };
   static_assert(sizeof(Path) == 64);
+
+  /// Counts the steps of a lockstep run for the channels of one timeline.
+  struct StepTimer {
+    const WaitRun* run = nullptr;
+    std::uint32_t steps_left = 0;  ///< of the run
+    std::uint64_t phase = 0;       ///< of the coming edge within its step
+    std::uint32_t step = 0;        ///< of the coming edge
+    bool window = false;           ///< the coming edge may move a flit
+  };
 
   void tick() override;
   void end_of_elaboration() override;
   void restart();
   void move_sends();
   void move_receives();
-  void advance_step();
+  void advance_steps();
+  void end_step(StepTimer& timer);
   void drive_sends();
 
   void begin_program(Path& path, const PathProgram& program, const std::vector<LinkWires*>& links);
@@ -141,14 +153,12 @@ class Router final : public RouterPorts, public Clocked {
   std::uint64_t flits_injected_ = 0;
   std::uint64_t flits_ejected_ = 0;
   const std::uint32_t flits_;
-  const std::uint32_t startup_cycles_;
+  const WaitRun every_step_;  ///< of a router whose class has no timers
+  std::vector<StepTimer> timers_;
   std::uint32_t cycles_to_step_0_ = 0;
-  std::uint32_t phase_ = 0;  ///< of the coming edge within its step
-  std::uint32_t step_ = 0;   ///< of the coming edge
   const bool lockstep_;
   const bool one_link_per_channel_;
   bool running_ = false;
-  bool window_ = false;  ///< the coming edge may move a flit
 };
 
 }  // namespace rota

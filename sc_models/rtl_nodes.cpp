@@ -49,6 +49,14 @@ std::string built_ports(PortModel port_model) {
   return text;
 }
 
+/// The RTL's step timer has one length of step.
+void require_equal_steps(bool uniform, const NetworkConfig& config) {
+  if (uniform || (config.startup_cycles == 0 && config.rearrange_cycles == 0)) return;
+  throw InputError(fmt::format("RTL node: steps of equal length only; packets of several messages or phases with "
+                               "{} start-up and {} rearrangement cycles are for SystemC",
+                               config.startup_cycles, config.rearrange_cycles));
+}
+
 }  // namespace
 
 void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
@@ -59,12 +67,14 @@ void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
                                  programs.topology->spec(), to_string(programs.ports), ports,
                                  built_ports(programs.ports)));
   }
+  require_equal_steps(programs.timelines.uniform(), config);
   for (const NodeProgram& program : programs.classes) {
     (void)rtl_load(build->parameters, program, programs.flits, config);
   }
 }
 
 NodePtr make_rtl_node(const NodeSite& site) {
+  require_equal_steps(site.program.timers.empty(), site.config);
   const PortModel port_model = site.program.one_link_per_channel ? PortModel::all : PortModel::single;
   return find_build(site.topology.port_count(), port_model)->make(site);
 }

@@ -29,6 +29,7 @@ struct ScheduleOptions {
   std::string collective = "total-exchange";
   std::string ports = "all";
   std::string algorithm;
+  std::uint32_t root = 0;
 
   void add_to(CLI::App& verb);
   /// The schedule that the options ask for. Throws InputError.

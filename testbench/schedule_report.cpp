@@ -33,6 +33,8 @@ RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, co
   report.transmissions = verdict.transmissions;
   report.min_transmissions = verdict.min_transmissions;
   report.classes = schedule.symmetry->class_count();
+  report.startups = programs.timelines.overhead.startups;
+  report.rearranged_messages = programs.timelines.overhead.rearranged_messages;
 
   for (std::uint32_t x = 0; x < report.nodes; ++x) report.degree = std::max(report.degree, topology.degree(Node{x}));
   const Bound bound = best_bound_for(schedule);
@@ -50,8 +52,7 @@ RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, co
                              static_cast<double>(verdict.link_busy_max) / steps};
   const Algorithm* algorithm = find_algorithm(schedule.algorithm);
   const bool promised = algorithm != nullptr && algorithm->promises_optimum;
-  const bool exchange = schedule.collective == "total-exchange";
-  if (const auto paper = total_exchange_formula(topology, schedule.ports); promised && exchange && paper) {
+  if (const auto paper = paper_formula(topology, schedule.collective, schedule.ports); promised && paper) {
     const double utilisation = static_cast<double>(paper->transmissions) /
                                (static_cast<double>(verdict.directed_links) * static_cast<double>(paper->steps));
     report.sources.push_back({"paper", paper->source, paper->steps, paper->transmissions, std::nullopt, utilisation});

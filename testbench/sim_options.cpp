@@ -13,7 +13,7 @@ void SimOptions::add_to(CLI::App& verb) {
   schedule.add_to(verb);
   transfer.add_to(verb, 64);
   verb.add_option("--rearrange", rearrange_cycles,
-                  "cycles a flit between phases (lockstep; a total exchange made here has one phase)")
+                  "cycles a flit that a node rearranges between the phases of a schedule (lockstep)")
       ->check(CLI::Range(0U, kMaxStartupCycles))
       ->capture_default_str();
   verb.add_option("--model", model, "what runs the programs; both: side by side, compared on every link in every cycle")
@@ -49,6 +49,7 @@ NetworkConfig SimOptions::network_config() const {
   config.discipline = self_timed ? Discipline::self_timed : Discipline::lockstep;
   config.flit_width_bits = transfer.width_bits;
   config.startup_cycles = transfer.startup_cycles;
+  config.rearrange_cycles = rearrange_cycles;
   config.stall_probability = stall;
   config.stall_seed = seed.value_or(1);
   config.validate();

@@ -21,34 +21,40 @@ namespace {
 
 constexpr std::uint32_t kMaxSimulatedNodes = 65536;
 
-/// What the schedule says the run takes, and how the utilisation's denominator is built.
+/// What the schedule says the run takes.
 struct Prediction {
-  std::uint64_t cycles;             ///< steps·(S+F) + c0
-  std::uint64_t cycles_per_step;    ///< S+F
+  std::uint64_t cycles;             ///< T·F + S·startups + R·F·rearranged + c0
+  std::uint64_t overhead;           ///< all of them but T·F
   std::uint64_t flits_per_message;  ///< F
 };
 
-/// Utilisation counts link time after the pipeline has filled: busy flit-cycles over T·F link cycles.
+Prediction predict(const Programs& programs, const NetworkConfig& config) {
+  const std::uint64_t cycles = lockstep_cycles(programs.steps, programs.flits, config.startup_cycles,
+                                               config.rearrange_cycles, programs.timelines.overhead);
+  return {cycles, cycles - std::uint64_t{programs.steps} * programs.flits, programs.flits};
+}
+
+/// Cycles in which flits could move, by what the run took.
+std::uint64_t link_cycles(const SimulationResult& result, const Prediction& prediction) {
+  return result.cycles > prediction.overhead ? result.cycles - prediction.overhead : 0;
+}
+
+/// Utilisation counts link time beside the overhead: busy flit-cycles over T·F link cycles.
 LinkUtilisation link_utilisation(const SimulationResult& result, const Prediction& prediction) {
-  if (result.cycles < kPipelineCycles) return {};
-  const double link_cycles = std::max(1.0, static_cast<double>(result.cycles - kPipelineCycles) /
-                                               static_cast<double>(prediction.cycles_per_step) *
-                                               static_cast<double>(prediction.flits_per_message));
+  const double cycles = std::max<double>(1.0, static_cast<double>(link_cycles(result, prediction)));
   const auto by_flits = [](const LinkCount& a, const LinkCount& b) { return a.flits < b.flits; };
   const auto [least, most] = std::minmax_element(result.links.begin(), result.links.end(), by_flits);
   const auto links = static_cast<double>(result.links.size());
-  return {static_cast<double>(least->flits) / link_cycles, static_cast<double>(result.link_flits) / links / link_cycles,
-          static_cast<double>(most->flits) / link_cycles};
+  return {static_cast<double>(least->flits) / cycles, static_cast<double>(result.link_flits) / links / cycles,
+          static_cast<double>(most->flits) / cycles};
 }
 
 SourceNumbers measured(const ModelRun& run, const NetworkConfig& config, const Prediction& prediction) {
   const SimulationResult& result = run.result;
   SourceNumbers source{
       run.model, "", std::nullopt, result.transmissions, result.cycles, link_utilisation(result, prediction).mean};
-  if (result.cycles >= kPipelineCycles) {
-    const std::uint64_t per_step = prediction.cycles_per_step;
-    source.steps = (result.cycles - kPipelineCycles + per_step - 1) / per_step;
-  }
+  const std::uint64_t flits = prediction.flits_per_message;
+  source.steps = (link_cycles(result, prediction) + flits - 1) / flits;
   source.remark = fmt::format("measured, {}{}", to_string(config.discipline),
                               config.stall_probability > 0
                                   ? fmt::format(", stall {} seed {}", config.stall_probability, config.stall_seed)
@@ -109,9 +115,7 @@ void run(const SimOptions& options) {
   schedule = share_programs(std::move(schedule));
   const Programs programs = compile_programs(schedule, options.transfer.flits);
   RunReport report = describe_schedule(schedule, verdict, programs);
-  const std::uint32_t flits = options.transfer.flits;
-  const Prediction prediction{lockstep_cycles(schedule.steps, flits, config.startup_cycles),
-                              std::uint64_t{config.startup_cycles} + flits, flits};
+  const Prediction prediction = predict(programs, config);
   const Simulated simulated = simulate(options, programs, config);
   add_simulation(report, simulated.runs, options, config, prediction);
   if (simulated.difference) report.failures.insert(report.failures.begin(), *simulated.difference);

@@ -10,7 +10,7 @@ namespace rota {
 namespace {
 
 std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& options) {
-  return lockstep_cycles(programs.steps, programs.flits, options.startup_cycles);
+  return lockstep_cycles(programs.steps, programs.flits, options.startup_cycles, 0, programs.timelines.overhead);
 }
 
 bool ends_with(const std::string& text, std::string_view ending) {

@@ -106,7 +106,9 @@ nlohmann::ordered_json to_json(const RunReport& r) {
                                  {"steps", r.steps},
                                  {"optimal", r.optimal()},
                                  {"transmissions", r.transmissions},
-                                 {"min_transmissions", r.min_transmissions}};
+                                 {"min_transmissions", r.min_transmissions},
+                                 {"startups", r.startups},
+                                 {"rearranged_messages", r.rearranged_messages}};
   if (r.cycles) json["cycles"] = *r.cycles;
   if (r.pipeline_cycles) json["pipeline_cycles"] = *r.pipeline_cycles;
   json["classes"] = r.classes;
@@ -148,6 +150,10 @@ std::string to_text(const RunReport& r) {
   }
   text += fmt::format("\n  lower bound  {} steps ({}): {}\n", r.bound, r.bound_name,
                       r.optimal() ? "optimal" : fmt::format("{} steps above it", r.steps - r.bound));
+  if (r.startups != r.steps || r.rearranged_messages > 0) {
+    text += fmt::format("  packets      {} start-ups, {} messages rearranged at each node between phases\n", r.startups,
+                        r.rearranged_messages);
+  }
   text += fmt::format("  routes       {}\n", r.transmissions == r.min_transmissions
                                                  ? "minimal"
                                                  : fmt::format("{} transmissions more than shortest paths",

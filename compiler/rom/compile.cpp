@@ -158,6 +158,7 @@ Programs compile_programs(const Schedule& schedule, std::uint32_t flits) {
   programs.collective = schedule.collective;
   programs.root = schedule.root;
   programs.demand = schedule.demand;
+  programs.timelines = make_timelines(schedule);
   auto events = collect_events(schedule);
   programs.classes.reserve(events.size());
   for (std::uint32_t c = 0; c < events.size(); ++c) {

@@ -11,12 +11,6 @@ namespace rota {
 inline constexpr std::uint32_t kPipelineCycles = 3;
 
 inline constexpr std::uint32_t kMaxFlits = 65536;              ///< F, flits a message
-inline constexpr std::uint32_t kMaxStartupCycles = 1'000'000;  ///< S, before each packet
-
-/// A lockstep run of `steps` one-message steps, whatever the topology.
-[[nodiscard]] constexpr std::uint64_t lockstep_cycles(std::uint64_t steps, std::uint32_t flits,
-                                                      std::uint32_t startup_cycles) noexcept {
-  return steps * (std::uint64_t{startup_cycles} + flits) + kPipelineCycles;
-}
+inline constexpr std::uint32_t kMaxStartupCycles = 1'000'000;  ///< S, before each packet; and R, a flit rearranged
 
 }  // namespace rota

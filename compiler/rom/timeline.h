@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// When the steps of a lockstep run begin: what start-ups and rearrangements each sequence of links pays before which
+// step. A packet's messages share one start-up; links of one timeline pay theirs together; a phase begins when all
+// timelines have ended the one before (paper 004, section IV: row and column rings side by side).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "compiler/schedule/schedule.h"
+
+namespace rota {
+
+/// `count` consecutive steps, before each of which the timeline pays this.
+struct StepRun {
+  std::uint32_t startups = 1;
+  std::uint32_t rearranged_messages = 0;
+  std::uint32_t count = 0;
+  friend bool operator==(const StepRun&, const StepRun&) = default;
+};
+
+/// All steps of a schedule, in order.
+using Timeline = std::vector<StepRun>;
+
+/// What the steps of a schedule cost beside sending: of the timeline that pays most in each phase.
+struct Overhead {
+  std::uint64_t startups = 0;
+  std::uint64_t rearranged_messages = 0;
+};
+
+struct Timelines {
+  std::vector<Timeline> runs;            ///< at least one
+  std::vector<std::uint8_t> of_channel;  ///< by send channel
+  Overhead overhead;
+
+  /// Every step pays one start-up and nothing else, on all links at once.
+  [[nodiscard]] bool uniform() const {
+    return runs.size() == 1 && runs[0].size() <= 1 && (runs[0].empty() || runs[0][0].startups == 1) &&
+           overhead.rearranged_messages == 0;
+  }
+};
+
+/// A start-up is paid in each step in which a packet begins on the timeline, on any of its links. In the single-port
+/// model there is one channel, and timeline_of_port must be empty. Throws InputError where it is not, or does not have
+/// one entry a port.
+[[nodiscard]] Timelines make_timelines(const Schedule& schedule);
+
+/// What a lockstep run of these steps takes, whatever the topology: T·F + S·startups + R·F·rearranged + c0.
+[[nodiscard]] std::uint64_t lockstep_cycles(std::uint64_t steps, std::uint32_t flits, std::uint32_t startup_cycles,
+                                            std::uint32_t rearrange_cycles, const Overhead& overhead);
+
+}  // namespace rota
