@@ -13,6 +13,8 @@
 #include "compiler/algorithms/all_port.h"
 #include "compiler/algorithms/greedy_single_port.h"
 #include "compiler/algorithms/node_invariant.h"
+#include "compiler/algorithms/one_dimension.h"
+#include "compiler/algorithms/product_total_exchange.h"
 #include "compiler/error.h"
 #include "compiler/schedule/collective.h"
 
@@ -33,11 +35,19 @@ Schedule balanced(const TopologyPtr& topology, const AlgorithmInput& input) {
   return all_port_total_exchange(topology, input.seed);
 }
 
+template <Schedule (*exchange)(const TopologyPtr&)>
+Schedule plain(const TopologyPtr& topology, const AlgorithmInput&) {
+  return exchange(topology);
+}
+Schedule a3(const TopologyPtr& topology, const AlgorithmInput& input) { return product_a3(topology, input.seed); }
+
 constexpr std::string_view kTotalExchange = "total-exchange";
 constexpr std::string_view kAnyGraph = "any graph (up to 2048 nodes without a group)";
 constexpr std::string_view kCayleyGraph = "a Cayley graph";
 constexpr std::string_view kStatus = "status(v), the minimum";
 constexpr std::string_view kPaper000 = "paper 000, sections 5-6, Theorem 1";
+
+constexpr std::string_view kProduct = "a product of two factors or more, or a hypercube";
 
 constexpr Algorithm kAlgorithms[] = {
     {"balanced", "", kTotalExchange, PortModel::all, kAnyGraph,
@@ -53,6 +63,22 @@ constexpr Algorithm kAlgorithms[] = {
      node_invariant<SelectionRule::closest_first>},
     {"greedy", "", kTotalExchange, PortModel::single, kAnyGraph, "none; delivers over minimal routes",
      "greedy matching of senders and receivers", false, any_topology, greedy},
+    {"product-a2", "", kTotalExchange, PortModel::single, kProduct, "n*sum T_i/n_i; the minimum if all are Cayley",
+     "paper 001, section 4, Theorems 2 and 3", true, is_product, plain<product_a2>},
+    {"product-a1", "", kTotalExchange, PortModel::single, kProduct, "b(b-1)(a-1) + sum of B's distances + b*T_A",
+     "paper 001, section 4, Fig. 3", false, is_product, plain<product_a1>},
+    {"ring-exchange", "", kTotalExchange, PortModel::all, "ring:N", "(n^2-1)/8 or ceil(n^2/8), the minimum",
+     "paper 001, section 5.1; paper 004, AR", true, is_ring, plain<ring_exchange>},
+    {"array-exchange", "", kTotalExchange, PortModel::all, "array:N", "floor(n^2/4), the minimum",
+     "paper 001, section 5.1", true, is_array, plain<array_exchange>},
+    {"complete-exchange", "", kTotalExchange, PortModel::all, "complete:N", "1, the minimum", "paper 001, section 5.1",
+     true, is_complete, plain<complete_exchange>},
+    {"product-a3", "", kTotalExchange, PortModel::all, "a power H^2, H^4, H^8, ... of one factor H",
+     "n^(d-1)*T_H; the minimum if T_H is the cut bound unrounded", "paper 001, section 5, Theorems 4 and 5", true,
+     is_homogeneous_power, a3},
+    {"product-a3-repaired", "", kTotalExchange, PortModel::all, "a power of ring:N, N = 6, 10, 14, ...",
+     "n^(d+1)/8, the minimum", "paper 001, section 5, repaired", true, is_power_of_unbalanced_rings,
+     plain<product_a3_repaired>},
 };
 
 bool usable(const Algorithm& a, const Topology& topology, const ScheduleRequest& request) {
