@@ -28,6 +28,9 @@ template <SelectionRule rule>
 Schedule node_invariant(const TopologyPtr& topology, const AlgorithmInput&) {
   return node_invariant_total_exchange(topology, rule);
 }
+Schedule isotropic(const TopologyPtr& topology, const AlgorithmInput& input) {
+  return node_invariant_isotropic(topology, SelectionRule::transit_first, input.demand);
+}
 Schedule greedy(const TopologyPtr& topology, const AlgorithmInput&) {
   return greedy_single_port_total_exchange(topology);
 }
@@ -79,6 +82,8 @@ constexpr Algorithm kAlgorithms[] = {
     {"product-a3-repaired", "", kTotalExchange, PortModel::all, "a power of ring:N, N = 6, 10, 14, ...",
      "n^(d+1)/8, the minimum", "paper 001, section 5, repaired", true, is_power_of_unbalanced_rings,
      plain<product_a3_repaired>},
+    {"invariant-isotropic", "", "isotropic", PortModel::single, kCayleyGraph, "sum of k_i*d(i), the minimum",
+     "paper 000, section 7", true, cayley, isotropic},
 };
 
 bool usable(const Algorithm& a, const Topology& topology, const ScheduleRequest& request) {
