@@ -12,6 +12,8 @@
 #include "compiler/algorithms/node_invariant.h"
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
+#include "compiler/verify/verifier.h"
+#include "tests/example_input.h"
 #include "tests/test_name.h"
 
 namespace rota {
@@ -90,13 +92,6 @@ void expect_lemma_2(const Schedule& schedule, const std::vector<std::uint32_t>& 
   EXPECT_TRUE(network.all_empty());
 }
 
-/// 0 to 3 messages, different for neighbouring addresses; more than 0 for one address at least.
-std::vector<std::uint32_t> uneven_demand(std::uint32_t nodes) {
-  std::vector<std::uint32_t> demand(nodes, 0);
-  for (std::uint32_t i = 1; i < nodes; ++i) demand[i] = (i * 7 + i / 3) % 4;
-  return demand;
-}
-
 /// Sum of k_i·d(i), with distances of a search of its own.
 std::uint64_t minimum_steps(const Topology& topology, const std::vector<std::uint32_t>& demand) {
   std::vector<std::uint32_t> distance(topology.node_count(), ~0U);
@@ -127,12 +122,16 @@ TEST_P(Lemma2, TotalExchange_EveryQueueIsTheImageOfNode0s_BeforeEveryStep) {
 
 TEST_P(Lemma2, IsotropicDemand_EveryQueueIsTheImageOfNode0s_AndTheStepsAreTheMinimum) {
   const TopologyPtr topology = parse_topology(GetParam());
-  const std::vector<std::uint32_t> demand = uneven_demand(topology->node_count());
+  const std::vector<std::uint32_t> demand = testing_support::example_demand(topology->node_count());
   for (const SelectionRule rule : kRules) {
     const Schedule schedule = node_invariant_isotropic(topology, rule, demand);
     EXPECT_EQ(schedule.demand, demand);
     EXPECT_EQ(schedule.steps, minimum_steps(*topology, demand));
     expect_lemma_2(schedule, demand);
+    const Verdict verdict = verify_all_nodes(schedule);
+    EXPECT_TRUE(verdict.ok) << verdict.offence;
+    EXPECT_TRUE(verdict.minimal);
+    EXPECT_EQ(verify_quotient(schedule), verdict);
   }
 }
 
