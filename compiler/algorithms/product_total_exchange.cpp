@@ -121,7 +121,7 @@ Schedule product_a3(const TopologyPtr& topology, std::uint64_t seed) {
 
 Schedule product_a3_repaired(const TopologyPtr& topology) {
   const FactorView view = factor_view(*topology);
-  require_feasible(*topology, class_product(view.factors, [](const Topology&) { return 2; }));
+  require_feasible(*topology, class_product(view.factors, [](const Topology&) { return std::uint64_t{2}; }));
   Schedule pair = repaired_ring_pair_exchange(view.factors.front());
   return as_schedule_of(topology, view, double_up(std::move(pair), 2, view.factors.size()));
 }
