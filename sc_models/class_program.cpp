@@ -133,8 +133,9 @@ void set_timers(ClassProgram& program, const Programs& programs, const NetworkCo
   for (const Timeline& timeline : programs.timelines.runs) {
     auto& timer = program.timers.emplace_back();
     for (const StepRun& run : timeline) {
-      timer.push_back({run.count, std::uint64_t{run.startups} * config.startup_cycles +
-                                      std::uint64_t{run.rearranged_messages} * config.rearrange_cycles * programs.flits});
+      timer.push_back(
+          {run.count, std::uint64_t{run.startups} * config.startup_cycles +
+                          std::uint64_t{run.rearranged_messages} * config.rearrange_cycles * programs.flits});
     }
   }
   program.timer_of_channel = programs.timelines.of_channel;

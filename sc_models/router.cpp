@@ -291,7 +291,8 @@ void Router::drive_sends() {
 void Router::record_violation(const Path& path) {
   using enum ScheduleViolation::Cause;
   const Channel channel{static_cast<std::uint32_t>(&path - sends_.data())};
-  if (violations_++ == 0) first_violation_ = {node_, channel, Step{timers_[path.timer].step}, path.driven ? not_ready : head_missing};
+  if (violations_++ == 0)
+    first_violation_ = {node_, channel, Step{timers_[path.timer].step}, path.driven ? not_ready : head_missing};
 }
 
 // --- observation

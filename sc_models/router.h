@@ -14,7 +14,8 @@
 //      Injections likewise. After a message's F flits the channel goes to its next entry.
 //   4. Lockstep only: the step counters advance. Where every message is a packet of its own, step t is edges
 //      3 + t·(S+F) … 3 + (t+1)·(S+F) − 1, and its flits move at the last F of them; else a timeline (rom/timeline.h)
-//      says which steps pay a start-up, and the counter of each timeline goes by its own. A channel uses one entry a step; an idle entry is used up at the end of its step.
+//      says which steps pay a start-up, and the counter of each timeline goes by its own. A channel uses one entry a
+//      step; an idle entry is used up at the end of its step.
 //   5. Outputs from the new state: valid where all sources of the send entry have a flit (lockstep: and the next edge
 //   is
 //      within the step's window), ready where all targets of the receive entry have room, ejection valid where the

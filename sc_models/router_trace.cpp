@@ -35,7 +35,7 @@ void Router::trace_as(SignalRegistry& registry, const std::string& name) {
                k);
   }
 
-  registry.add(step_, name + ".step", 32, SignalKind::step, 0);
+  registry.add(timers_.front().step, name + ".step", 32, SignalKind::step, 0);
   const std::uint32_t link_bits = bits_for(flits_sent_.size() - 1);
   for (std::uint32_t j = 0; j < sends_.size(); ++j) {
     const std::string channel = fmt::format("{}.send_{}", name, j);

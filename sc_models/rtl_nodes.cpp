@@ -52,9 +52,10 @@ std::string built_ports(PortModel port_model) {
 /// The RTL's step timer has one length of step.
 void require_equal_steps(bool uniform, const NetworkConfig& config) {
   if (uniform || (config.startup_cycles == 0 && config.rearrange_cycles == 0)) return;
-  throw InputError(fmt::format("RTL node: steps of equal length only; packets of several messages or phases with "
-                               "{} start-up and {} rearrangement cycles are for SystemC",
-                               config.startup_cycles, config.rearrange_cycles));
+  throw InputError(
+      fmt::format("RTL node: steps of equal length only; packets of several messages or phases with "
+                  "{} start-up and {} rearrangement cycles are for SystemC",
+                  config.startup_cycles, config.rearrange_cycles));
 }
 
 }  // namespace

@@ -17,7 +17,8 @@ namespace rota::cli {
 
 void ScheduleOptions::add_to(CLI::App& verb) {
   verb_ = &verb;
-  verb.add_option("--collective", collective, "what the nodes have to send: see `rota list`; isotropic:FILE")->capture_default_str();
+  verb.add_option("--collective", collective, "what the nodes have to send: see `rota list`; isotropic:FILE")
+      ->capture_default_str();
   verb.add_option("--ports", ports, "port model: one message in and out of a node per step, or one on every link")
       ->check(CLI::IsMember({"single", "all"}))
       ->capture_default_str();
@@ -32,7 +33,8 @@ Schedule ScheduleOptions::make(const TopologyPtr& topology) const {
     request.collective = "isotropic";
     request.input.demand = read_demand_file(collective.substr(kIsotropic.size()), topology->node_count());
   } else if (collective == "isotropic") {
-    throw InputError("--collective isotropic: needs a file; allowed: isotropic:FILE with lines \"relative_node messages\"");
+    throw InputError(
+        "--collective isotropic: needs a file; allowed: isotropic:FILE with lines \"relative_node messages\"");
   }
   const Collective& wanted = collective_named(request.collective);
   if (verb_->count("--root") > 0 && !wanted.rooted) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Paper 000: node-invariant single-port total exchange on any Cayley graph, optimal by its Theorem 1.
+// Paper 000: node-invariant single-port algorithms on any Cayley graph, optimal by its Theorem 1: total exchange, and
+// every isotropic demand (section 7), of which it is the one with a message for each other node.
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "compiler/schedule/schedule.h"
 
@@ -21,5 +23,15 @@ enum class SelectionRule : std::uint8_t {
 /// status(v) steps, every node sending and receiving in every one. One class of nodes.
 /// Throws InputError where the topology is not a Cayley graph.
 [[nodiscard]] Schedule node_invariant_total_exchange(const TopologyPtr& topology, SelectionRule rule);
+
+/// Every node has demand[i] messages for the node at relative address i (frame coordinates under whole_group): sum of
+/// demand[i]·d(i) steps, d(i) the distance, every node sending and receiving in every one. One class of nodes.
+/// Throws InputError where the topology is not a Cayley graph, and where the demand is not one for it: node_count
+/// numbers of at most kMaxMessagesPerAddress, the first 0, one positive; at most kMaxIsotropicSteps steps.
+[[nodiscard]] Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rule,
+                                                const std::vector<std::uint32_t>& demand);
+
+/// A step is a class hop: some 8 GB.
+inline constexpr std::uint64_t kMaxIsotropicSteps = 1ULL << 28U;
 
 }  // namespace rota

@@ -19,6 +19,8 @@
 #include "compiler/algorithms/hypercube_scatter.h"
 #include "compiler/algorithms/hypercube_total_exchange.h"
 #include "compiler/algorithms/node_invariant.h"
+#include "compiler/algorithms/one_dimension.h"
+#include "compiler/algorithms/product_total_exchange.h"
 #include "compiler/algorithms/reversed.h"
 #include "compiler/error.h"
 #include "compiler/schedule/collective.h"
@@ -35,6 +37,9 @@ bool short_hypercube(const Topology& topology) {
 template <SelectionRule rule>
 Schedule node_invariant(const TopologyPtr& topology, const AlgorithmInput&) {
   return node_invariant_total_exchange(topology, rule);
+}
+Schedule isotropic(const TopologyPtr& topology, const AlgorithmInput& input) {
+  return node_invariant_isotropic(topology, SelectionRule::transit_first, input.demand);
 }
 Schedule greedy(const TopologyPtr& topology, const AlgorithmInput&) {
   return greedy_single_port_total_exchange(topology);
@@ -64,6 +69,11 @@ Schedule ring(const TopologyPtr& topology, const AlgorithmInput&) { return hyper
 Schedule ring_dual(const TopologyPtr& topology, const AlgorithmInput&) {
   return reversed(hypercube_ring_broadcast(topology));
 }
+template <Schedule (*exchange)(const TopologyPtr&)>
+Schedule plain(const TopologyPtr& topology, const AlgorithmInput&) {
+  return exchange(topology);
+}
+Schedule a3(const TopologyPtr& topology, const AlgorithmInput& input) { return product_a3(topology, input.seed); }
 
 constexpr std::string_view kTotalExchange = "total-exchange";
 constexpr std::string_view kAnyGraph = "any graph (up to 2048 nodes without a group)";
@@ -83,6 +93,8 @@ constexpr std::string_view kPathsSource = "paper 002, section 3: paths of the mu
 constexpr std::string_view kExchangeSource = "paper 002, section 4, figure 8";
 static_assert(kMaxRingDimension == 11, "kWritableRing says so");
 
+constexpr std::string_view kProduct = "a product of two factors or more, or a hypercube";
+
 constexpr Algorithm kAlgorithms[] = {
     {"balanced", "", kTotalExchange, PortModel::all, kAnyGraph,
      "the lower bound on rings, tori, hypercubes, stars, complete graphs", "balanced routes, FIFO list scheduling",
@@ -95,6 +107,8 @@ constexpr Algorithm kAlgorithms[] = {
      node_invariant<SelectionRule::furthest_first>},
     {"invariant-closest-first", "", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::closest_first>},
+    {"product-a2", "", kTotalExchange, PortModel::single, kProduct, "n*sum T_i/n_i; the minimum if all are Cayley",
+     "paper 001, section 4, Theorems 2 and 3", true, is_product, plain<product_a2>},
     {"greedy", "", kTotalExchange, PortModel::single, kAnyGraph, "none; delivers over minimal routes",
      "greedy matching of senders and receivers", false, any_topology, greedy},
     {"three-phase", "", "total-exchange", PortModel::all, kHypercube, "2^(d-1), the minimum", kExchangeSource, true,
@@ -133,6 +147,22 @@ constexpr Algorithm kAlgorithms[] = {
      kEdgeSource, true, is_hypercube, cube_dual<hypercube_multinode_broadcast, PortModel::single>},
     {"gray-code-ring-accumulation", "", "multinode-accumulation", PortModel::single, kWritableRing, kEachSteps,
      kRingSource, true, short_hypercube, ring_dual},
+    {"product-a1", "", kTotalExchange, PortModel::single, kProduct, "b(b-1)(a-1) + sum of B's distances + b*T_A",
+     "paper 001, section 4, Fig. 3", false, is_product, plain<product_a1>},
+    {"ring-exchange", "", kTotalExchange, PortModel::all, "ring:N", "(n^2-1)/8 or ceil(n^2/8), the minimum",
+     "paper 001, section 5.1; paper 004, AR", true, is_ring, plain<ring_exchange>},
+    {"array-exchange", "", kTotalExchange, PortModel::all, "array:N", "floor(n^2/4), the minimum",
+     "paper 001, section 5.1", true, is_array, plain<array_exchange>},
+    {"complete-exchange", "", kTotalExchange, PortModel::all, "complete:N", "1, the minimum", "paper 001, section 5.1",
+     true, is_complete, plain<complete_exchange>},
+    {"product-a3", "", kTotalExchange, PortModel::all, "a power H^2, H^4, H^8, ... of one factor H",
+     "n^(d-1)*T_H; the minimum if T_H is the cut bound unrounded", "paper 001, section 5, Theorems 4 and 5", true,
+     is_homogeneous_power, a3},
+    {"product-a3-repaired", "", kTotalExchange, PortModel::all, "a power of ring:N, N = 6, 10, 14, ...",
+     "n^(d+1)/8, the minimum", "paper 001, section 5, repaired", true, is_power_of_unbalanced_rings,
+     plain<product_a3_repaired>},
+    {"invariant-isotropic", "", "isotropic", PortModel::single, kCayleyGraph, "sum of k_i*d(i), the minimum",
+     "paper 000, section 7", true, cayley, isotropic},
 };
 
 bool usable(const Algorithm& a, const Topology& topology, const ScheduleRequest& request) {

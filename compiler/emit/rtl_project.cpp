@@ -28,14 +28,16 @@ void validate(const Programs& programs, const ProjectOptions& options) {
   require("flit width:", options.width_bits, 1, kMaxProjectWidthBits);
   require("flits:", programs.flits, 1, kMaxFlits);
   if (programs.collective != "total-exchange") {
-    throw InputError(fmt::format("collective {}: the project's test bench checks a total exchange only; allowed: "
-                                 "total-exchange",
-                                 programs.collective));
+    throw InputError(
+        fmt::format("collective {}: the project's test bench checks a total exchange only; allowed: "
+                    "total-exchange",
+                    programs.collective));
   }
   if (options.startup_cycles > 0 && !programs.timelines.uniform()) {
-    throw InputError(fmt::format("start-up cycles: {}; the RTL pays a start-up in every step, and this schedule sends "
-                                 "packets of several messages; allowed: 0",
-                                 options.startup_cycles));
+    throw InputError(
+        fmt::format("start-up cycles: {}; the RTL pays a start-up in every step, and this schedule sends "
+                    "packets of several messages; allowed: 0",
+                    options.startup_cycles));
   }
   require("start-up cycles:", options.startup_cycles, 0, kMaxStartupCycles);
 }

@@ -56,7 +56,7 @@ struct RunReport {
   std::uint32_t steps = 0;
   std::uint64_t transmissions = 0;
   std::uint64_t min_transmissions = 0;
-  std::uint64_t startups = 0;             ///< of a lockstep run, one after the other; fewer than steps where packets are
+  std::uint64_t startups = 0;  ///< of a lockstep run, one after the other; fewer than steps where packets are
   std::uint64_t rearranged_messages = 0;  ///< by each node, between phases
   std::uint32_t classes = 0;
   std::uint64_t rom_bits = 0;

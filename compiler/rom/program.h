@@ -87,7 +87,7 @@ struct Programs {
   std::string collective = "total-exchange";
   std::optional<Node> root;           ///< of rooted collectives
   std::vector<std::uint32_t> demand;  ///< of isotropic ones, as Schedule has it
-  Timelines timelines;  ///< of the lockstep run
+  Timelines timelines;                ///< of the lockstep run
 
   [[nodiscard]] Demand demanded() const { return {topology, collective, root, demand}; }
   /// Of the send memory, and of the receive memory: one a node, or more where pairs have several messages.

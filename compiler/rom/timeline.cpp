@@ -83,8 +83,8 @@ Timelines make_timelines(const Schedule& schedule) {
 
 std::uint64_t lockstep_cycles(std::uint64_t steps, std::uint32_t flits, std::uint32_t startup_cycles,
                               std::uint32_t rearrange_cycles, const Overhead& overhead) {
-  return steps * flits + overhead.startups * startup_cycles +
-         overhead.rearranged_messages * rearrange_cycles * flits + kPipelineCycles;
+  return steps * flits + overhead.startups * startup_cycles + overhead.rearranged_messages * rearrange_cycles * flits +
+         kPipelineCycles;
 }
 
 }  // namespace rota

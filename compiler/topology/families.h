@@ -20,8 +20,10 @@ namespace rota {
 [[nodiscard]] TopologyPtr make_star_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_pancake_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_bubble_family(std::string_view arguments);
+[[nodiscard]] TopologyPtr make_macro_star_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_ccc_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_butterfly_family(std::string_view arguments);
+[[nodiscard]] TopologyPtr make_cyclic_cube_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_circulant_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_product_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_cayley_family(std::string_view arguments);

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 
 #include "compiler/topology/fast_divisor.h"
 
@@ -16,6 +17,16 @@ using PackedPermutation = std::uint64_t;
 
 [[nodiscard]] constexpr std::uint32_t symbol_at(PackedPermutation word, std::uint32_t position) noexcept {
   return static_cast<std::uint32_t>(word >> (4U * position)) & 15U;
+}
+
+/// The first n symbols as people write them, from 1: "2413", and "1_2_…_10_9" from ten symbols on.
+[[nodiscard]] inline std::string permutation_name(PackedPermutation word, std::uint32_t n) {
+  std::string name;
+  for (std::uint32_t i = 0; i < n; ++i) {
+    if (i > 0 && n >= 10) name += '_';
+    name += std::to_string(symbol_at(word, i) + 1U);
+  }
+  return name;
 }
 
 /// Rank and unrank, of whole permutations or of their first symbols only: a generator that moves the first L positions

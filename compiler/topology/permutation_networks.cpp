@@ -76,13 +76,7 @@ class PermutationNetwork final : public CayleyTopology {
   [[nodiscard]] Node inverse(Node a) const override { return Node{code_.rank(code_.invert(word_of(a, code_.size())))}; }
 
   [[nodiscard]] std::string node_name(Node x) const override {
-    const PackedPermutation word = code_.unrank(index(x));
-    std::string name;
-    for (std::uint32_t i = 0; i < code_.size(); ++i) {
-      if (i > 0 && code_.size() >= 10) name += '_';
-      name += std::to_string(symbol_at(word, i) + 1U);
-    }
-    return name;
+    return permutation_name(code_.unrank(index(x)), code_.size());
   }
 
  private:

@@ -7,6 +7,7 @@
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
+#include "tests/example_input.h"
 #include "tests/example_topologies.h"
 
 namespace rota {
@@ -18,7 +19,8 @@ TEST(Algorithms, EveryOne_OnEveryFamilyItAppliesTo_VerifiesAtSmallSizes) {
     for (const Algorithm& algorithm : algorithms()) {
       if (!algorithm.applies(*topology) || !algorithm.parameter.empty()) continue;
       SCOPED_TRACE(topology->spec() + " " + std::string(algorithm.name));
-      const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, algorithm.name, {}});
+      const AlgorithmInput input = testing_support::example_input(algorithm.collective, *topology);
+      const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, algorithm.name, input});
       EXPECT_EQ(schedule.algorithm, algorithm.name);
       EXPECT_EQ(schedule.ports, algorithm.ports);
       const Verdict verdict = verify_quotient(schedule);
@@ -40,6 +42,8 @@ TEST(MakeSchedule, WithoutAName_TakesTheFirstThatApplies) {
   EXPECT_EQ(make_schedule(parse_topology("ring:5"), {"total-exchange", PortModel::single, "", {}}).algorithm,
             "invariant-transit-first");
   EXPECT_EQ(make_schedule(parse_topology("mesh:2x3"), {"total-exchange", PortModel::single, "", {}}).algorithm,
+            "product-a2");
+  EXPECT_EQ(make_schedule(parse_topology("array:5"), {"total-exchange", PortModel::single, "", {}}).algorithm,
             "greedy");
 }
 

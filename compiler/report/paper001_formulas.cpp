@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/report/paper001_formulas.h"
+
+#include <numeric>
+
+namespace rota::paper001 {
+namespace {
+
+template <class Factors>
+std::uint64_t node_count(const Factors& factors) {
+  std::uint64_t n = 1;
+  for (const auto& factor : factors) n *= factor.nodes;
+  return n;
+}
+
+}  // namespace
+
+Ratio::Ratio(std::uint64_t numerator, std::uint64_t denominator)
+    : numerator_(numerator / std::gcd(numerator, denominator)),
+      denominator_(denominator / std::gcd(numerator, denominator)) {}
+
+std::uint64_t product_status(std::span<const FactorStatus> factors) {
+  const std::uint64_t n = node_count(factors);
+  std::uint64_t status = 0;
+  for (const FactorStatus& factor : factors) status += n / factor.nodes * factor.status;
+  return status;
+}
+
+Ratio product_average_status(std::span<const FactorAverage> factors) {
+  const std::uint64_t n = node_count(factors);
+  Ratio sum(0, 1);
+  for (const auto& [nodes, average] : factors) {
+    sum = Ratio(sum.numerator() * average.denominator() + n / nodes * average.numerator() * sum.denominator(),
+                sum.denominator() * average.denominator());
+  }
+  return sum;
+}
+
+Ratio ghc_average_distance(std::span<const std::uint64_t> dimensions) {
+  std::uint64_t n = 1;
+  for (const std::uint64_t m : dimensions) n *= m;
+  std::uint64_t status = 0;  // n·Σ (m_i-1)/m_i: Theorem 1, the status of a complete graph being m_i-1
+  for (const std::uint64_t m : dimensions) status += n / m * (m - 1);
+  return {status, n - 1};
+}
+
+std::uint64_t a1_steps(FactorSteps a, std::uint64_t b_nodes, std::uint64_t b_distances) {
+  return b_nodes * (b_nodes - 1) * (a.nodes - 1) + b_distances + b_nodes * a.steps;
+}
+
+std::uint64_t a2_steps(std::span<const FactorSteps> factors) {
+  const std::uint64_t n = node_count(factors);
+  std::uint64_t steps = 0;
+  for (const FactorSteps& factor : factors) steps += n / factor.nodes * factor.steps;
+  return steps;
+}
+
+std::uint64_t a3_steps(FactorSteps h, std::uint32_t dimensions) {
+  std::uint64_t steps = h.steps;
+  for (std::uint32_t d = 1; d < dimensions; ++d) steps *= h.nodes;
+  return steps;
+}
+
+}  // namespace rota::paper001

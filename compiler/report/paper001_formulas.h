@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Paper 001's closed formulas, as pure functions of its symbols: distances in products (section 3.1) and the steps of
+// its three algorithms. Exact; all numbers are small enough for 64 bits on networks that rota takes.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace rota::paper001 {
+
+/// A fraction in lowest terms.
+class Ratio {
+ public:
+  /// Precondition: denominator > 0.
+  Ratio(std::uint64_t numerator, std::uint64_t denominator);
+  [[nodiscard]] std::uint64_t numerator() const noexcept { return numerator_; }
+  [[nodiscard]] std::uint64_t denominator() const noexcept { return denominator_; }
+  friend bool operator==(const Ratio&, const Ratio&) = default;
+
+ private:
+  std::uint64_t numerator_;
+  std::uint64_t denominator_;
+};
+
+/// What a formula needs of a factor G_i.
+struct FactorStatus {
+  std::uint64_t nodes;   ///< n_i
+  std::uint64_t status;  ///< s_i(v_i), hops
+};
+struct FactorAverage {
+  std::uint64_t nodes;  ///< n_i
+  Ratio average;        ///< AS(G_i), hops
+};
+struct FactorSteps {
+  std::uint64_t nodes;  ///< n_i
+  std::uint64_t steps;  ///< T_i, of a total exchange
+};
+
+/// Theorem 1: the status of (v_1, …, v_k) is n·Σ s_i(v_i)/n_i; hops.
+[[nodiscard]] std::uint64_t product_status(std::span<const FactorStatus> factors);
+
+/// Corollary 1: the average status of the product is n·Σ AS(G_i)/n_i; hops.
+[[nodiscard]] Ratio product_average_status(std::span<const FactorAverage> factors);
+
+/// Section 3.1: the average distance of a generalised hypercube from a node to the others is n/(n-1)·Σ (m_i-1)/m_i.
+[[nodiscard]] Ratio ghc_average_distance(std::span<const std::uint64_t> dimensions);
+
+/// Algorithm A1 on A×B with its transfers pipelined (the paper gives no figure): b(b-1)(a-1) + S_B + b·T_A steps, where
+/// S_B is the sum of all distances in B.
+[[nodiscard]] std::uint64_t a1_steps(FactorSteps a, std::uint64_t b_nodes, std::uint64_t b_distances);
+
+/// Algorithm A2, Corollary 2: n·Σ T_i/n_i steps.
+[[nodiscard]] std::uint64_t a2_steps(std::span<const FactorSteps> factors);
+
+/// Algorithm A3, Corollary 3: n^(d-1)·T_H steps on H^d.
+[[nodiscard]] std::uint64_t a3_steps(FactorSteps h, std::uint32_t dimensions);
+
+}  // namespace rota::paper001

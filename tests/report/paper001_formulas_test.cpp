@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The closed forms against distances that are searched node by node in the whole product, and against schedules.
+#include "compiler/report/paper001_formulas.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "compiler/algorithms/greedy_single_port.h"
+#include "compiler/algorithms/product_total_exchange.h"
+#include "compiler/topology/registry.h"
+#include "compiler/verify/distances.h"
+
+namespace rota::paper001 {
+namespace {
+
+std::uint64_t searched_status(const Topology& topology, Node x) {
+  std::vector<bool> seen;
+  return verify::distances_from(topology, x, seen).status;
+}
+
+Ratio searched_average(const Topology& topology) {
+  std::uint64_t sum = 0;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) sum += searched_status(topology, Node{x});
+  return {sum, topology.node_count()};
+}
+
+constexpr const char* kProducts[] = {"mesh:3x4",
+                                     "mesh:2x3x5",
+                                     "torus:3x4x2",
+                                     "ghc:3x4x5",
+                                     "product:star:3*array:4",
+                                     "torus:2x2",
+                                     "product:macrostar:2:1*ring:5*array:2"};
+
+TEST(Theorem1, StatusOfEveryNodeOfAProduct_EqualsTheSearchedOne) {
+  for (const char* spec : kProducts) {
+    SCOPED_TRACE(spec);
+    const TopologyPtr topology = parse_topology(spec);
+    for (std::uint32_t x = 0; x < topology->node_count(); ++x) {
+      std::vector<FactorStatus> factors;
+      std::uint32_t stride = topology->node_count();
+      for (const TopologyPtr& factor : topology->factors()) {
+        stride /= factor->node_count();
+        factors.push_back({factor->node_count(), searched_status(*factor, Node{x / stride % factor->node_count()})});
+      }
+      EXPECT_EQ(product_status(factors), searched_status(*topology, Node{x}));
+    }
+  }
+}
+
+TEST(Corollary1, AverageStatusOfAProduct_EqualsTheSearchedOne) {
+  for (const char* spec : kProducts) {
+    SCOPED_TRACE(spec);
+    const TopologyPtr topology = parse_topology(spec);
+    std::vector<FactorAverage> factors;
+    for (const TopologyPtr& factor : topology->factors()) {
+      factors.push_back({factor->node_count(), searched_average(*factor)});
+    }
+    EXPECT_EQ(product_average_status(factors), searched_average(*topology));
+  }
+}
+
+TEST(GhcAverageDistance, UnequalDimensionsToo_EqualsTheSearchedOne) {
+  using Dimensions = std::vector<std::uint64_t>;
+  for (const auto& [spec, dimensions] : {std::pair{"ghc:3x4x5", Dimensions{3, 4, 5}},
+                                         {"ghc:2x2", Dimensions{2, 2}},
+                                         {"ghc:7x2x3", Dimensions{7, 2, 3}},
+                                         {"ghc:4x4x4", Dimensions{4, 4, 4}},
+                                         {"hypercube:6", Dimensions{2, 2, 2, 2, 2, 2}}}) {
+    const TopologyPtr topology = parse_topology(spec);
+    EXPECT_EQ(ghc_average_distance(dimensions), Ratio(searched_status(*topology, Node{0}), topology->node_count() - 1U))
+        << spec;
+  }
+}
+
+TEST(Ratio, IsInLowestTerms) {
+  EXPECT_EQ(Ratio(6, 4), Ratio(3, 2));
+  EXPECT_NE(Ratio(6, 4), Ratio(3, 4));
+  EXPECT_EQ(Ratio(0, 7), Ratio(0, 1));
+}
+
+/// Of the exchange that A1 and A2 are given for a factor.
+FactorSteps single_port(const TopologyPtr& factor) {
+  const std::uint64_t steps =
+      factor->group() == nullptr ? greedy_single_port_total_exchange(factor).steps : searched_status(*factor, Node{0});
+  return {factor->node_count(), steps};
+}
+
+TEST(A1AndA2, StepsOfSchedules_AreTheFormulas) {
+  for (const char* spec : kProducts) {
+    SCOPED_TRACE(spec);
+    const TopologyPtr topology = parse_topology(spec);
+    std::vector<FactorSteps> factors;
+    FactorSteps a1{1, 0};
+    for (const TopologyPtr& factor : topology->factors()) {
+      factors.push_back(single_port(factor));
+      const Ratio average = searched_average(*factor);
+      const std::uint64_t distances = average.numerator() * factor->node_count() / average.denominator();
+      a1 = factors.size() == 1
+               ? factors.front()
+               : FactorSteps{a1.nodes * factor->node_count(), a1_steps(a1, factor->node_count(), distances)};
+    }
+    EXPECT_EQ(product_a2(topology).steps, a2_steps(factors));
+    EXPECT_EQ(product_a1(topology).steps, a1.steps);
+  }
+}
+
+TEST(A3, StepsOfSchedules_AreTheFormula) {
+  EXPECT_EQ(product_a3(parse_topology("torus:6x6"), 1).steps, a3_steps({6, 5}, 2));
+  EXPECT_EQ(product_a3(parse_topology("mesh:3x3x3x3"), 1).steps, a3_steps({3, 2}, 4));
+  EXPECT_EQ(product_a3(parse_topology("hypercube:8"), 1).steps, a3_steps({2, 1}, 8));
+}
+
+}  // namespace
+}  // namespace rota::paper001
