@@ -10,7 +10,6 @@ namespace {
 
 std::unique_ptr<DeliveryChecker> make_checker(const Programs& programs, const NetworkConfig& config,
                                               const Demand& demand) {
-  config.validate();
   Traffic traffic;
   traffic.symmetry = programs.symmetry;
   traffic.node_count = programs.topology->node_count();
@@ -35,7 +34,7 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
                const NodeFactory& factory, std::vector<NodeMemories> memories, std::unique_ptr<DeliveryChecker> checker)
     : sc_module(name),
       programs_(programs),
-      config_((config.validate(), config)),
+      config_(config),
       checker_(std::move(checker)),
       pattern_memories_(&hot_memory_),
       checking_memories_(&hot_memory_),

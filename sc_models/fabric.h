@@ -40,7 +40,7 @@ class Fabric final : public sc_core::sc_module {
   sc_core::sc_in<bool> start{"start"};
 
   /// Checked traffic: the send memories hold recognisable words, and every arrival is judged. `programs` must outlive
-  /// the fabric. Throws InputError where config or programs do not make sense.
+  /// the fabric, `config` valid: the networks see to that. Throws InputError where the programs do not make sense.
   Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
          const NodeFactory& factory, const Demand& demand);
   /// The caller's own memories, one pair per node.
