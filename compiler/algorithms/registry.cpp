@@ -69,6 +69,8 @@ Schedule ring(const TopologyPtr& topology, const AlgorithmInput&) { return hyper
 Schedule ring_dual(const TopologyPtr& topology, const AlgorithmInput&) {
   return reversed(hypercube_ring_broadcast(topology));
 }
+
+// Paper 001's, and what its factors are made of.
 template <Schedule (*exchange)(const TopologyPtr&)>
 Schedule plain(const TopologyPtr& topology, const AlgorithmInput&) {
   return exchange(topology);

@@ -141,10 +141,11 @@ void expect_programs_deliver(const TopologyPtr& topology, const Algorithm& algor
   EXPECT_EQ(ProgramInterpreter(programs).run(), n * (n - 1));
 }
 
-TEST(CompilePrograms, EveryAlgorithmOnEveryFamily_ProgramsAloneDeliverEveryMessage) {
+TEST(CompilePrograms, EveryTotalExchangeOnEveryFamily_ProgramsAloneDeliverEveryMessage) {
   for (const TopologyPtr& topology : testing_support::example_topologies(64)) {
     for (const Algorithm& algorithm : algorithms()) {
-      if (!algorithm.applies(*topology)) continue;
+      // The interpreter moves messages one by one: no copies, no sums, one message a pair.
+      if (!algorithm.applies(*topology) || algorithm.collective != "total-exchange") continue;
       SCOPED_TRACE(topology->spec() + " " + std::string(algorithm.name));
       expect_programs_deliver(topology, algorithm);
     }
