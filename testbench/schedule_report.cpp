@@ -9,6 +9,7 @@
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
 #include "compiler/report/formulas.h"
+#include "compiler/report/paper000_formulas.h"
 #include "compiler/rom/compile.h"
 #include "compiler/verify/collective_bounds.h"
 
@@ -52,7 +53,10 @@ RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, co
                              static_cast<double>(verdict.link_busy_max) / steps};
   const Algorithm* algorithm = find_algorithm(schedule.algorithm);
   const bool promised = algorithm != nullptr && algorithm->promises_optimum;
-  if (const auto paper = paper_formula(topology, schedule.collective, schedule.ports); promised && paper) {
+  const auto paper = schedule.collective == "isotropic"
+                         ? isotropic_formula(topology, schedule.demand)
+                         : paper_formula(topology, schedule.collective, schedule.ports);
+  if (promised && paper) {
     const double utilisation = static_cast<double>(paper->transmissions) /
                                (static_cast<double>(verdict.directed_links) * static_cast<double>(paper->steps));
     report.sources.push_back({"paper", paper->source, paper->steps, paper->transmissions, std::nullopt, utilisation});
