@@ -53,9 +53,8 @@ RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, co
                              static_cast<double>(verdict.link_busy_max) / steps};
   const Algorithm* algorithm = find_algorithm(schedule.algorithm);
   const bool promised = algorithm != nullptr && algorithm->promises_optimum;
-  const auto paper = schedule.collective == "isotropic"
-                         ? isotropic_formula(topology, schedule.demand)
-                         : paper_formula(topology, schedule.collective, schedule.ports);
+  const auto paper = schedule.collective == "isotropic" ? isotropic_formula(topology, schedule.demand)
+                                                        : paper_formula(topology, schedule.collective, schedule.ports);
   if (promised && paper) {
     const double utilisation = static_cast<double>(paper->transmissions) /
                                (static_cast<double>(verdict.directed_links) * static_cast<double>(paper->steps));

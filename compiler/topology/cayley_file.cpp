@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -23,7 +22,6 @@ namespace {
 using Json = nlohmann::json;
 using Permutation = PermutationGroup::Permutation;
 
-constexpr std::size_t kMaxFileBytes = 4U << 20U;
 /// A larger table of neighbours is not stored; multiplying takes its place.
 constexpr std::uint64_t kMaxTabledNeighbours = 1ULL << 24U;
 /// Names of more symbols help no one; such nodes go by number.
@@ -63,22 +61,6 @@ class CayleyFile final : public CayleyTopology {
   PermutationGroup group_;
   std::vector<Node> neighbours_;
 };
-
-std::string read_file(const SpecText& spec) {
-  const std::string path(spec.arguments);
-  if (path.empty()) refuse(spec, "the file is missing", "cayley:FILE");
-  std::ifstream file;
-  if (path.find('\0') == std::string::npos) file.open(path, std::ios::binary);
-  std::string text(kMaxFileBytes + 1, '\0');
-  if (file.is_open()) file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  // A directory opens but does not read.
-  if (!file.is_open() || file.bad()) refuse(spec, "the file cannot be read", "cayley:FILE with a readable file");
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > kMaxFileBytes) {
-    refuse(spec, "the file is too long", fmt::format("at most {} bytes", kMaxFileBytes));
-  }
-  return text;
-}
 
 Json parse_json(const SpecText& spec, const std::string& text) {
   try {
@@ -153,7 +135,7 @@ std::vector<Permutation> inverses(const SpecText& spec, const std::vector<Permut
 
 TopologyPtr make_cayley_family(std::string_view arguments) {
   const SpecText spec{"cayley", arguments};
-  const std::vector<Permutation> generators = read_generators(spec, parse_json(spec, read_file(spec)));
+  const std::vector<Permutation> generators = read_generators(spec, parse_json(spec, read_named_file(spec)));
   const std::vector<Permutation> inverse = inverses(spec, generators);
   std::optional<PermutationGroup> group = PermutationGroup::generate(generators);
   if (!group) {

@@ -27,5 +27,6 @@ namespace rota {
 [[nodiscard]] TopologyPtr make_circulant_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_product_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_cayley_family(std::string_view arguments);
+[[nodiscard]] TopologyPtr make_graph_family(std::string_view arguments);
 
 }  // namespace rota

@@ -47,6 +47,7 @@ constexpr std::array kFamilies{
         "product:ring:2*ring:3 product:ring:3*star:3 product:array:3*hypercube:2 product:torus:2x2*complete:3",
         make_product_family},
     TopologyFamily{"cayley", "cayley:FILE", "Cayley graph of the permutations in a JSON file", "", make_cayley_family},
+    TopologyFamily{"graph", "graph:FILE", "any connected graph, an edge \"u v\" a line", "", make_graph_family},
 };
 
 /// Longer than any sensible list of steps or factors; keeps a file pasted by mistake from being parsed at all.

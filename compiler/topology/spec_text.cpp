@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fstream>
 #include <system_error>
 
 #include "compiler/error.h"
@@ -58,6 +59,23 @@ std::vector<std::uint32_t> parse_dimensions(const SpecText& spec) {
     if (nodes > kMaxNodes) refuse(spec, "too many nodes", fmt::format("at most {} nodes", kMaxNodes));
   }
   return dimensions;
+}
+
+std::string read_named_file(const SpecText& spec) {
+  const std::string path(spec.arguments);
+  const std::string syntax = fmt::format("{}:FILE", spec.family);
+  if (path.empty()) refuse(spec, "the file is missing", syntax);
+  std::ifstream file;
+  if (path.find('\0') == std::string::npos) file.open(path, std::ios::binary);
+  std::string text(kMaxTopologyFileBytes + 1, '\0');
+  if (file.is_open()) file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  // A directory opens but does not read.
+  if (!file.is_open() || file.bad()) refuse(spec, "the file cannot be read", syntax + " with a readable file");
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.size() > kMaxTopologyFileBytes) {
+    refuse(spec, "the file is too long", fmt::format("at most {} bytes", kMaxTopologyFileBytes));
+  }
+  return text;
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

@@ -15,6 +15,8 @@ namespace rota {
 /// No router has more ports than this; complete:67108864 is refused before its tables are made.
 inline constexpr std::uint32_t kMaxPorts = 4096;
 
+inline constexpr std::size_t kMaxTopologyFileBytes = 4U << 20U;
+
 /// A specification split at its first colon; views into the user's text.
 struct SpecText {
   std::string_view family;
@@ -45,6 +47,9 @@ struct SizeRange {
 
 /// "AxBxC": one dimension or more, each from 2, their product at most kMaxNodes.
 [[nodiscard]] std::vector<std::uint32_t> parse_dimensions(const SpecText& spec);
+
+/// The file that the arguments name, of at most kMaxTopologyFileBytes. Throws InputError where there is none.
+[[nodiscard]] std::string read_named_file(const SpecText& spec);
 
 /// The pieces between separators; at least one, any of them may be empty.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);

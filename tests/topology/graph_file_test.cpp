@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// graph:FILE: what is read is the graph that stands in the file, and what is none is refused in one line.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "compiler/error.h"
+#include "compiler/topology/registry.h"
+
+namespace rota {
+namespace {
+
+using ::testing::HasSubstr;
+
+class GraphFile : public ::testing::Test {
+ protected:
+  ~GraphFile() override { std::filesystem::remove(path_); }
+  TopologyPtr read(const std::string& text) {
+    std::ofstream(path_) << text;
+    return parse_topology("graph:" + path_.string());
+  }
+  std::string refusal(const std::string& text) {
+    try {
+      (void)read(text);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "taken";
+  }
+
+ private:
+  std::filesystem::path path_ =
+      std::filesystem::temp_directory_path() / ("rota_graph_" + std::to_string(::getpid()) + ".txt");
+};
+
+TEST_F(GraphFile, PortsLeadToTheNeighboursInOrder_AndBack) {
+  const TopologyPtr t = read("# a square with a tail\n0 1\n1 2 # twice\n2\t1\n\n2 3\r\n3 0\n3 4\n");
+  EXPECT_EQ(t->node_count(), 5U);
+  EXPECT_EQ(t->port_count(), 3U);
+  EXPECT_EQ(t->group(), nullptr);
+  EXPECT_EQ(t->neighbour(Node{3}, Port{0}), Node{0});
+  EXPECT_EQ(t->neighbour(Node{3}, Port{2}), Node{4});
+  EXPECT_EQ(t->neighbour(Node{4}, Port{1}), kNoNode);
+  for (std::uint32_t x = 0; x < 5; ++x) {
+    for (std::uint32_t p = 0; p < t->degree(Node{x}); ++p) {
+      const Node y = t->neighbour(Node{x}, Port{p});
+      EXPECT_EQ(t->neighbour(y, t->reverse_port(Node{x}, Port{p})), Node{x});
+    }
+  }
+}
+
+TEST_F(GraphFile, ThatIsNone_IsRefusedWithItsLine) {
+  EXPECT_THAT(refusal("0 1\n1 x\n"), HasSubstr("line 2 is no edge"));
+  EXPECT_THAT(refusal("0 1 2\n"), HasSubstr("line 1 is no edge"));
+  EXPECT_THAT(refusal("0\n"), HasSubstr("line 1 is no edge"));
+  EXPECT_THAT(refusal("0 -1\n"), HasSubstr("line 1 is no edge"));
+  EXPECT_THAT(refusal("3 3\n"), HasSubstr("joins node 3 to itself"));
+  EXPECT_THAT(refusal("0 1\n2 3\n"), HasSubstr("node 2 cannot be reached"));
+  EXPECT_THAT(refusal("0 1\n3 1\n"), HasSubstr("node 2 cannot be reached"));
+  EXPECT_THAT(refusal("0 99999999\n"), HasSubstr("names node 99999999"));
+  EXPECT_THAT(refusal("# nothing\n"), HasSubstr("no edge"));
+  EXPECT_THROW((void)parse_topology("graph:"), InputError);
+  EXPECT_THROW((void)parse_topology("graph:/no/such/file"), InputError);
+}
+
+}  // namespace
+}  // namespace rota
