@@ -3,6 +3,8 @@ rtl/rota_sequencer.sv
 rtl/rota_program_memory.sv
 rtl/rota_step_timer.sv
 rtl/rota_selector.sv
+rtl/rota_source_selector.sv
+rtl/rota_fifo_watch.sv
 rtl/rota_receive_channel.sv
 rtl/rota_send_channel.sv
 rtl/rota_ejection.sv

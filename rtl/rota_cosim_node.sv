@@ -13,6 +13,10 @@
 //   2**16          flits a message                      [FlitBits:0], 1 to 2**FlitBits
 //   2**16 + 1      start-up cycles a step               [19:0]
 //   2**16 + 2      discipline                           [0], 1: lockstep, 0: self-timed
+//   2**16 + 3      parity of flits                      [0], 1: their highest bit is one
+//
+// What it has for simulations only: fault_program_i flips the low bit of the word that the channel's send program loads
+// next, at the edge before which fault_struck_o is up; fault_fifo_i and fault_eject_i are rota_router's.
 //
 // Words by field, from bit 0: {payload, count - 1, end flag, even parity}. Payloads: receive and send {mask, link},
 // link only where SinglePort = 1; injection and ejection {first, stride}. Write while idle_o is high only; start_i may
@@ -25,7 +29,7 @@ module rota_cosim_node #(
     parameter integer Ports = 4,
     /// 1: single-port, 0: all-port.
     parameter integer SinglePort = 0,
-    /// Bits of a flit, 1 to 1024.
+    /// Bits of a flit, its parity bit among them, 2 to 1024.
     parameter integer Width = 64,
     /// Flits that each crosspoint FIFO has room for, 1 to 65535.
     parameter integer Depth = SinglePort != 0 ? 4096 : 128,
@@ -72,6 +76,12 @@ module rota_cosim_node #(
     output wire [Channels*FlitBits-1:0]    receive_flit_o,
     output wire [Channels*Width-1:0]       receive_data_o,
 
+    input  wire [Channels-1:0]             fault_program_i,
+    input  wire [Width-1:0]                fault_bits_i,
+    input  wire [Fifos-1:0]                fault_fifo_i,
+    input  wire [Channels-1:0]             fault_eject_i,
+    output wire                            fault_struck_o,
+
     /// Interrupt the links between NIC and router: the receiver sees no valid, the sender no ready.
     input  wire [Channels-1:0]             inject_stall_i,
     input  wire [Channels-1:0]             eject_stall_i,
@@ -91,8 +101,10 @@ module rota_cosim_node #(
     output wire                            idle_o,
     /// There are flits in the router.
     output wire                            held_o,
-    /// 0 to 7: rota_router's errors, 8 and 9: rota_nic's.
-    output wire [9:0]                      errors_o,
+    /// The most flits that each crosspoint FIFO held since the start.
+    output wire [16*Fifos-1:0]             peak_o,
+    /// 0 to 7: rota_router's errors, 8 and 9: rota_nic's, 10 and 11: parity of a flit, at an adder and at ejection.
+    output wire [11:0]                     errors_o,
 
     // The parameters.
     output wire [7:0]                      ports_o,
@@ -131,6 +143,7 @@ module rota_cosim_node #(
   logic [FlitBits:0] flits_q;
   logic [19:0] startup_q;
   logic        lockstep_q;
+  logic        data_parity_q;
   logic [15:0] capacity_q [Fifos];
 
   wire [16*Fifos-1:0]                    capacity;
@@ -138,7 +151,9 @@ module rota_cosim_node #(
   wire [16*Fifos-1:0]                    unused_occupancy;
   wire [Channels*ProgramAddressBits-1:0] receive_program_address, send_program_address;
   wire [Channels*ProgramAddressBits-1:0] inject_program_address, eject_program_address;
-  wire [Channels*RouteBits-1:0]          receive_word, send_word;
+  wire [Channels*RouteBits-1:0]          receive_word, send_word, struck_send_word;
+  wire [Channels-1:0]                    struck_program;
+  wire                                   struck_fifo;
   wire [Channels*MemoryBits-1:0]         inject_word, eject_word;
   wire [Channels*Width-1:0]              inject_data, eject_data;
 
@@ -148,6 +163,7 @@ module rota_cosim_node #(
     if (setting_of_run && load_address_i[1:0] == 2'd0) flits_q <= load_data_i[FlitBits:0];
     if (setting_of_run && load_address_i[1:0] == 2'd1) startup_q <= load_data_i[19:0];
     if (setting_of_run && load_address_i[1:0] == 2'd2) lockstep_q <= load_data_i[0];
+    if (setting_of_run && load_address_i[1:0] == 2'd3) data_parity_q <= load_data_i[0];
     if (load_setting_i && !load_address_i[16]) capacity_q[load_address_i[FifoBits-1:0]] <= load_data_i[15:0];
   end
 
@@ -209,6 +225,18 @@ module rota_cosim_node #(
     );
   end
 
+  // A program goes to its next word where the address moves on; at its end it goes back to 0.
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_fault
+    wire  [ProgramAddressBits-1:0] address = send_program_address[ProgramAddressBits*c+:ProgramAddressBits];
+    logic [ProgramAddressBits-1:0] address_q;
+    always_ff @(posedge clk_i) address_q <= address;
+    assign struck_program[c] = fault_program_i[c] && address != address_q && address != '0;
+    assign struck_send_word[RouteBits*c+:RouteBits] =
+        send_word[RouteBits*c+:RouteBits] ^ {{(RouteBits - 1) {1'b0}}, fault_program_i[c]};
+  end
+
+  assign fault_struck_o = |struck_program | struck_fifo;
+
   rota_router #(
       .Ports          (Ports),
       .SinglePort     (SinglePort),
@@ -224,7 +252,10 @@ module rota_cosim_node #(
       .FlitBits       (FlitBits),
       .Combine        (1),
       .CounterBits    (CounterBits),
-      .MaxShiftDepth  (2)
+      .MaxShiftDepth  (2),
+      .DataParity     (1),
+      .PeakFill       (1),
+      .Faults         (1)
   ) u_router (
       .clk_i            (clk_i),
       .rst_i            (rst_i),
@@ -233,6 +264,7 @@ module rota_cosim_node #(
       .startup_i        (startup_q),
       .lockstep_i       (lockstep_q),
       .capacity_i       (capacity),
+      .data_parity_i    (data_parity_q),
       .link_in_valid_i  (link_in_valid_i),
       .link_in_ready_o  (link_in_ready_o),
       .link_in_data_i   (link_in_data_i),
@@ -252,17 +284,23 @@ module rota_cosim_node #(
       .receive_address_o(receive_program_address),
       .receive_word_i   (receive_word),
       .send_address_o   (send_program_address),
-      .send_word_i      (send_word),
+      .send_word_i      (struck_send_word),
+      .fault_bits_i     (fault_bits_i),
+      .fault_fifo_i     (fault_fifo_i),
+      .fault_eject_i    (fault_eject_i),
+      .fault_struck_o   (struck_fifo),
       .flits_sent_o     (flits_sent_o),
       .occupancy_o      (unused_occupancy),
+      .peak_o           (peak_o),
       .idle_o           (router_idle),
       .held_o           (held_o),
-      .errors_o         (errors_o[7:0])
+      .errors_o         ({errors_o[10], errors_o[7:0]})
   );
 
   rota_nic #(
       .Channels   (Channels),
       .Width      (Width),
+      .DataParity (1),
       .AddressBits(AddressBits),
       .CountBits  (CountBits),
       .Words      (Words),
@@ -273,6 +311,7 @@ module rota_cosim_node #(
       .rst_i            (rst_i),
       .start_i          (start_i),
       .flits_i          (flits_q),
+      .data_parity_i    (data_parity_q),
       .done_o           (done_o),
       .idle_o           (nic_idle),
       .inject_valid_o   (inject_valid_o),
@@ -297,7 +336,7 @@ module rota_cosim_node #(
       .receive_data_o   (receive_data_o),
       .flits_injected_o (flits_injected_o),
       .flits_ejected_o  (flits_ejected_o),
-      .errors_o         (errors_o[9:8])
+      .errors_o         ({errors_o[11], errors_o[9:8]})
   );
 
   assign idle_o          = router_idle & nic_idle;

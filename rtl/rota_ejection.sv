@@ -13,7 +13,9 @@ module rota_ejection #(
     parameter integer Depth = 2,
     parameter integer MaxShiftDepth = 8,
     /// Bits of a flit's number in its message, 1 to 16.
-    parameter integer FlitBits = 1
+    parameter integer FlitBits = 1,
+    /// 1: faults can strike what the FIFO holds.
+    parameter integer Faults = 0
 ) (
     input  wire                clk_i,
     input  wire                rst_i,
@@ -27,7 +29,11 @@ module rota_ejection #(
     output wire                valid_o,
     input  wire                ready_i,
     output wire [Width-1:0]    data_o,
-    output wire                last_o
+    output wire                last_o,
+    /// As in rota_router.
+    input  wire [Width-1:0]    fault_bits_i,
+    input  wire                strike_i,
+    output wire                struck_o
 );
 
   `ROTA_REQUIRE(flitbits_must_be_1_to_16, FlitBits >= 1 && FlitBits <= 16)
@@ -36,7 +42,9 @@ module rota_ejection #(
   logic                last_q;  // left_q is 0
   wire                 last = last_q | one_flit_i;
   wire                 moved = valid_o & ready_i;
-  wire  [15:0]         unused_occupancy;
+  wire  [Width-1:0]    head;
+  wire                 flip;
+  wire  [15:0]         unused_occupancy, unused_peak;
   wire                 unused_overflow, unused_underflow;
 
   rota_fifo #(
@@ -53,11 +61,30 @@ module rota_ejection #(
       .pop_i      (moved),
       .not_full_o (not_full_o),
       .not_empty_o(valid_o),
-      .head_o     (data_o),
+      .head_o     (head),
       .occupancy_o(unused_occupancy),
       .overflow_o (unused_overflow),
       .underflow_o(unused_underflow)
   );
+
+  rota_fifo_watch #(
+      .Peak  (0),
+      .Faults(Faults)
+  ) u_watch (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .clear_i    (start_i),
+      .push_i     (push_i),
+      .pop_i      (moved),
+      .not_empty_i(valid_o),
+      .occupancy_i(unused_occupancy),
+      .strike_i   (strike_i),
+      .peak_o     (unused_peak),
+      .flip_o     (flip),
+      .struck_o   (struck_o)
+  );
+
+  assign data_o = head ^ ({Width{flip}} & fault_bits_i);
 
   always_ff @(posedge clk_i) begin
     if (start_i || (moved && last)) begin

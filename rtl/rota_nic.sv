@@ -17,6 +17,9 @@ module rota_nic #(
     parameter integer Channels = 4,
     /// Bits of a flit, 1 to 1024.
     parameter integer Width = 32,
+    /// 1: the highest bit of a flit is made here at injection, so that the number of ones is even, and checked at
+    /// ejection. Needs a Width of 2.
+    parameter integer DataParity = 0,
     /// Bits of a message's address, 1 to 32.
     parameter integer AddressBits = 8,
     /// As in rota_sequencer.
@@ -35,6 +38,8 @@ module rota_nic #(
     input  wire                             start_i,
     /// Flits a message, 1 to 2**FlitBits: a constant of a run, unchanged from two edges before start_i.
     input  wire [FlitBits:0]                flits_i,
+    /// 0: no parity, whatever DataParity. A constant of a run.
+    input  wire                             data_parity_i,
     output wire                             done_o,
     /// All programs have ended, or none has begun.
     output wire                             idle_o,
@@ -56,7 +61,7 @@ module rota_nic #(
     output wire [Channels*ProgramBits-1:0]  eject_address_o,
     input  wire [Channels*WordBits-1:0]     eject_word_i,
 
-    // Send memory, one synchronous read port a channel.
+    // Send memory, one synchronous read port a channel. With parity the highest bit of a word is not looked at.
     output wire [Channels-1:0]              send_enable_o,
     output wire [Channels*AddressBits-1:0]  send_address_o,
     output wire [Channels*FlitBits-1:0]     send_flit_o,
@@ -72,12 +77,14 @@ module rota_nic #(
     /// Since the start, of each channel: flits that the router took, flits written.
     output wire [Channels*CounterBits-1:0]  flits_injected_o,
     output wire [Channels*CounterBits-1:0]  flits_ejected_o,
-    /// Since the start, of any channel: 0 parity of a program word, 1 program without end.
-    output wire [1:0]                       errors_o
+    /// Since the start, of any channel: 0 parity of a program word, 1 program without end, 2 parity of a flit.
+    output wire [2:0]                       errors_o
 );
 
   `ROTA_REQUIRE(channels_must_be_1_to_16, Channels >= 1 && Channels <= 16)
   `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024)
+  `ROTA_REQUIRE(dataparity_must_be_0_or_1, DataParity == 0 || DataParity == 1)
+  `ROTA_REQUIRE(width_must_be_2_with_parity, DataParity == 0 || Width >= 2)
   `ROTA_REQUIRE(addressbits_must_be_1_to_32, AddressBits >= 1 && AddressBits <= 32)
   `ROTA_REQUIRE(counters_must_be_0_or_1, Counters == 0 || Counters == 1)
   `ROTA_REQUIRE(counterbits_must_be_1_to_64, CounterBits >= 1 && CounterBits <= 64)
@@ -85,9 +92,10 @@ module rota_nic #(
   logic [FlitBits-1:0] last_flit_q;
   logic                one_flit_q;
   logic                started_q;
-  logic [1:0]          errors_q;
+  logic [2:0]          errors_q;
   wire  [Channels-1:0] inject_active, inject_parity, inject_overrun;
   wire  [Channels-1:0] eject_active, eject_parity, eject_overrun;
+  wire  [Channels-1:0] data_wrong;
 
   // No reset, so that constants go through.
   always_ff @(posedge clk_i) begin
@@ -170,6 +178,28 @@ module rota_nic #(
     assign eject_ready_o[c]    = eject_active[c];
     assign receive_enable_o[c] = write;
 
+    if (DataParity != 0) begin : gen_data_parity
+      // Icarus has no constant selects in always_comb.
+      wire [Width-2:0] to_send = send_data_i[Width*c+:Width-1];
+      wire             sent_bit = send_data_i[Width*c+Width-1];
+      wire [Width-1:0] ejected = eject_data_i[Width*c+:Width];
+      logic            parity;
+      logic            wrong;
+      always_comb begin
+        parity = sent_bit;
+        wrong  = 1'b0;
+        if (data_parity_i) begin
+          parity = ^to_send;
+          wrong  = ^ejected;
+        end
+      end
+      assign inject_data_o[Width*c+:Width] = {parity, to_send};
+      assign data_wrong[c]                 = wrong & write;
+    end else begin : gen_no_data_parity
+      assign inject_data_o[Width*c+:Width] = send_data_i[Width*c+:Width];
+      assign data_wrong[c]                 = 1'b0;
+    end
+
     if (Counters != 0) begin : gen_counters
       logic [CounterBits-1:0] injected_q;
       logic [CounterBits-1:0] ejected_q;
@@ -190,18 +220,17 @@ module rota_nic #(
     end
   end
 
-  assign inject_data_o  = send_data_i;
   assign receive_data_o = eject_data_i;
   assign idle_o         = ~|{inject_active, inject_valid_o, eject_active};
   assign done_o         = started_q & idle_o;
   assign errors_o       = errors_q;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i || start_i) errors_q <= 2'b00;
-    else errors_q <= errors_q | {|inject_overrun | |eject_overrun, |inject_parity | |eject_parity};
+    if (rst_i || start_i) errors_q <= 3'b000;
+    else errors_q <= errors_q | {|data_wrong, |inject_overrun | |eject_overrun, |inject_parity | |eject_parity};
   end
 
-  wire unused = &{1'b0, eject_last_i};
+  wire unused = &{1'b0, eject_last_i, data_parity_i};
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin

@@ -19,6 +19,8 @@ module rota_node #(
     parameter integer Ports = 4,
     parameter integer SinglePort = 0,
     parameter integer Width = 32,
+    /// 1: every flit crosses links and FIFOs with one bit more, its parity.
+    parameter integer DataParity = 0,
     parameter integer Fifos = 1,
     parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoReceive = 0,
     parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoSend = 0,
@@ -44,7 +46,8 @@ module rota_node #(
     /// 1: RAMs, too, begin with the files' contents.
     parameter integer InitialisedPrograms = 0,
     parameter ProgramPrefix = "",
-    localparam integer Channels = SinglePort != 0 ? 1 : Ports
+    localparam integer Channels = SinglePort != 0 ? 1 : Ports,
+    localparam integer LinkWidth = Width + DataParity
 ) (
     input  wire                            clk_i,
     input  wire                            rst_i,
@@ -63,11 +66,11 @@ module rota_node #(
 
     input  wire [Ports-1:0]                link_in_valid_i,
     output wire [Ports-1:0]                link_in_ready_o,
-    input  wire [Ports*Width-1:0]          link_in_data_i,
+    input  wire [Ports*LinkWidth-1:0]      link_in_data_i,
     input  wire [Ports-1:0]                link_in_last_i,
     output wire [Ports-1:0]                link_out_valid_o,
     input  wire [Ports-1:0]                link_out_ready_i,
-    output wire [Ports*Width-1:0]          link_out_data_o,
+    output wire [Ports*LinkWidth-1:0]      link_out_data_o,
     output wire [Ports-1:0]                link_out_last_o,
 
     // Messages to send, and messages received. skip_i: those received have none at skip_address_i, the node's own.
@@ -88,8 +91,9 @@ module rota_node #(
     output wire [Channels*CounterBits-1:0] flits_ejected_o,
     /// 0 to 7: rota_router's; 8 and 9: rota_nic's; 10: tlast of s_axis; 11: a message is missing, 12: came over two
     /// channels; 13: a flit came while the node was not ready to receive; 14: start_i without ready_o. These four
-    /// from their event to the next read-out (11, 12) or reset (13, 14).
-    output wire [14:0]                     errors_o
+    /// from their event to the next read-out (11, 12) or reset (13, 14). 15 and 16: parity of a flit, at an adder and
+    /// at ejection.
+    output wire [16:0]                     errors_o
 );
 
   `ROTA_REQUIRE(flits_must_be_1_to_65536, Flits >= 1 && Flits <= 65536)
@@ -122,7 +126,8 @@ module rota_node #(
 
   wire [Channels-1:0]             inject_valid, inject_ready, inject_last;
   wire [Channels-1:0]             eject_valid, eject_ready, eject_last;
-  wire [Channels*Width-1:0]       inject_data, eject_data;
+  wire [Channels*LinkWidth-1:0]   inject_data, eject_data;
+  wire [Channels*LinkWidth-1:0]   sent_data, written_data;  // with room for the parity bit
 
   wire [Channels-1:0]             send_enable, receive_enable;
   wire [Channels*AddressBits-1:0] send_address, receive_address;
@@ -130,7 +135,8 @@ module rota_node #(
   wire [Channels*Width-1:0]       send_data, receive_data;
 
   wire [16*(Fifos > 0 ? Fifos : 1)-1:0] unused_occupancy;
-  wire                                  unused_held;
+  wire [16*(Fifos > 0 ? Fifos : 1)-1:0] unused_peak;
+  wire                                  unused_held, unused_struck;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -213,10 +219,19 @@ module rota_node #(
     );
   end
 
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_data
+    assign sent_data[LinkWidth*c+:LinkWidth] = LinkWidth'(send_data[Width*c+:Width]);
+    assign receive_data[Width*c+:Width]      = written_data[LinkWidth*c+:Width];
+    if (DataParity != 0) begin : gen_parity
+      wire unused = written_data[LinkWidth*c+Width];
+    end
+  end
+
   rota_router #(
       .Ports          (Ports),
       .SinglePort     (SinglePort),
-      .Width          (Width),
+      .Width          (LinkWidth),
+      .DataParity     (DataParity),
       .Fifos          (Fifos),
       .FifoReceive    (FifoReceive),
       .FifoSend       (FifoSend),
@@ -241,6 +256,7 @@ module rota_node #(
       .startup_i        (startup_i),
       .lockstep_i       (lockstep_i),
       .capacity_i       (FifoDepth),
+      .data_parity_i    (1'b1),
       .link_in_valid_i  (link_in_valid_i),
       .link_in_ready_o  (link_in_ready_o),
       .link_in_data_i   (link_in_data_i),
@@ -261,16 +277,22 @@ module rota_node #(
       .receive_word_i   (receive_word),
       .send_address_o   (send_program_address),
       .send_word_i      (send_word),
+      .fault_bits_i     ({LinkWidth{1'b0}}),
+      .fault_fifo_i     ({(Fifos > 0 ? Fifos : 1) {1'b0}}),
+      .fault_eject_i    ({Channels{1'b0}}),
+      .fault_struck_o   (unused_struck),
       .flits_sent_o     (flits_sent_o),
       .occupancy_o      (unused_occupancy),
+      .peak_o           (unused_peak),
       .idle_o           (router_idle),
       .held_o           (unused_held),
-      .errors_o         (errors_o[7:0])
+      .errors_o         ({errors_o[15], errors_o[7:0]})
   );
 
   rota_nic #(
       .Channels   (Channels),
-      .Width      (Width),
+      .Width      (LinkWidth),
+      .DataParity (DataParity),
       .AddressBits(AddressBits),
       .CountBits  (CountBits),
       .Words      (Words),
@@ -283,6 +305,7 @@ module rota_node #(
       .rst_i            (rst_i),
       .start_i          (start_i),
       .flits_i          ((FlitBits + 1)'(Flits)),
+      .data_parity_i    (1'b1),
       .done_o           (done_o),
       .idle_o           (nic_idle),
       .inject_valid_o   (inject_valid),
@@ -300,14 +323,14 @@ module rota_node #(
       .send_enable_o    (send_enable),
       .send_address_o   (send_address),
       .send_flit_o      (send_flit),
-      .send_data_i      (send_data),
+      .send_data_i      (sent_data),
       .receive_enable_o (receive_enable),
       .receive_address_o(receive_address),
       .receive_flit_o   (receive_flit),
-      .receive_data_o   (receive_data),
+      .receive_data_o   (written_data),
       .flits_injected_o (flits_injected_o),
       .flits_ejected_o  (flits_ejected_o),
-      .errors_o         (errors_o[9:8])
+      .errors_o         ({errors_o[16], errors_o[9:8]})
   );
 
   rota_send_memory #(

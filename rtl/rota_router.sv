@@ -27,6 +27,8 @@ module rota_router #(
     parameter integer SinglePort = 0,
     /// Bits of a flit, 1 to 1024.
     parameter integer Width = 32,
+    /// 1: the highest bit of a flit is a parity bit, renewed and checked where flits are added; 0: it is like others.
+    parameter integer DataParity = 0,
     /// Crosspoint FIFOs, 0 to 1024, listed in the following three: of FIFO k the receive channel, the send channel
     /// and the depth in flits, 1 to 65535. A crosspoint may have several; one that the programs don't use is left
     /// out.
@@ -53,6 +55,9 @@ module rota_router #(
     parameter integer Errors = 1,
     /// FIFOs up to this depth are registers, deeper ones memories; see rota_fifo.
     parameter integer MaxShiftDepth = 8,
+    /// For simulations: 1: note how full each crosspoint FIFO ever was; 1: faults can strike what FIFOs hold.
+    parameter integer PeakFill = 0,
+    parameter integer Faults = 0,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
     localparam integer ReceiveWordBits = LinkBits + ReceiveMaskBits + CountBits + 1 + Parity,
@@ -71,6 +76,8 @@ module rota_router #(
     input  wire                                lockstep_i,
     /// Of each crosspoint FIFO: at how many flits it is full, 1 to its depth.
     input  wire [16*FifoSlots-1:0]             capacity_i,
+    /// 0: no parity, whatever DataParity.
+    input  wire                                data_parity_i,
 
     // Links.
     input  wire [Ports-1:0]                    link_in_valid_i,
@@ -98,24 +105,33 @@ module rota_router #(
     output wire [Channels*$clog2(Words)-1:0]   send_address_o,
     input  wire [Channels*SendWordBits-1:0]    send_word_i,
 
+    // Faults: those bits of these FIFOs' heads flip, where there is one, and stay so until it leaves.
+    input  wire [Width-1:0]                    fault_bits_i,
+    input  wire [FifoSlots-1:0]                fault_fifo_i,
+    input  wire [Channels-1:0]                 fault_eject_i,
+    output wire                                fault_struck_o,
+
     // Observation.
     /// Of each link out: flits sent since the start.
     output wire [Ports*CounterBits-1:0]        flits_sent_o,
     /// Of each crosspoint FIFO: flits in it.
     output wire [16*FifoSlots-1:0]             occupancy_o,
+    /// The most there were since the start.
+    output wire [16*FifoSlots-1:0]             peak_o,
     /// All programs have ended.
     output wire                                idle_o,
     /// There are flits in a FIFO.
     output wire                                held_o,
     /// Since the start, of any FIFO or channel: 0 overflow, 1 underflow, 2 flit offered after a program's end, 3
     /// parity of a program word, 4 program without end, 5 late in lockstep, 6 entry that makes no sense here, 7 end
-    /// of message where the count of flits has none.
-    output wire [7:0]                          errors_o
+    /// of message where the count of flits has none, 8 parity of a flit at an adder.
+    output wire [8:0]                          errors_o
 );
 
   `ROTA_REQUIRE(ports_must_be_1_to_16, Ports >= 1 && Ports <= 16)
   `ROTA_REQUIRE(singleport_must_be_0_or_1, SinglePort == 0 || SinglePort == 1)
   `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024)
+  `ROTA_REQUIRE(dataparity_must_be_0_or_1, DataParity == 0 || DataParity == 1)
   `ROTA_REQUIRE(fifos_must_be_0_to_1024, Fifos >= 0 && Fifos <= 1024)
   `ROTA_REQUIRE(receivemaskbits_must_be_1_to_128, ReceiveMaskBits >= 1 && ReceiveMaskBits <= 128)
   `ROTA_REQUIRE(sendmaskbits_must_be_1_to_128, SendMaskBits >= 1 && SendMaskBits <= 128)
@@ -153,6 +169,8 @@ module rota_router #(
   wire [Channels*Width-1:0]              selected  /* verilator split_var */;
   /* verilator lint_on SPLITVAR */
   wire [Channels-1:0]                    send_last, receive_active, send_active;
+  wire [Channels-1:0]                    sum_wrong, struck_eject;
+  wire [FifoSlots-1:0]                   struck_fifo;
   wire [Channels-1:0]                    overflow, past_end, framing, receive_bad, receive_parity, receive_overrun;
   wire [Channels-1:0]                    underflow, late, send_bad, send_parity, send_overrun;
   // By link.
@@ -222,7 +240,8 @@ module rota_router #(
         .Width        (Width),
         .Depth        (NicDepth),
         .MaxShiftDepth(MaxShiftDepth),
-        .FlitBits     (FlitBits)
+        .FlitBits     (FlitBits),
+        .Faults       (Faults)
     ) u_ejection (
         .clk_i      (clk_i),
         .rst_i      (rst_i),
@@ -235,7 +254,10 @@ module rota_router #(
         .valid_o    (eject_valid_o[c]),
         .ready_i    (eject_ready_i[c]),
         .data_o     (eject_data_o[Width*c+:Width]),
-        .last_o     (eject_last_o[c])
+        .last_o     (eject_last_o[c]),
+        .fault_bits_i(fault_bits_i),
+        .strike_i   (fault_eject_i[c]),
+        .struck_o   (struck_eject[c])
     );
 
     if (ReceiveMaskBits > 1 + Listed) begin : gen_absent
@@ -248,6 +270,7 @@ module rota_router #(
     wire        inject_not_full;
     wire [15:0] unused_occupancy;
     wire        unused_overflow, unused_underflow;
+    wire        wrong;
 
     `ROTA_REQUIRE(sendmaskbits_must_hold_the_fifos_of_every_channel, SendMaskBits > Listed)
 
@@ -309,16 +332,20 @@ module rota_router #(
     );
 
     // All links of a channel see the same flit; only one sees it valid.
-    rota_selector #(
-        .Width (Width),
-        .Inputs(1 + Listed),
-        .Add   (Combine)
+    rota_source_selector #(
+        .Width     (Width),
+        .Inputs    (1 + Listed),
+        .Add       (Combine),
+        .DataParity(DataParity)
     ) u_source_selector (
-        .data_i  (heads[Width*SendMaskBits*c+:Width*(1+Listed)]),
-        .select_i(source[SendMaskBits*c+:1+Listed]),
-        .data_o  (selected[Width*c+:Width])
+        .data_i       (heads[Width*SendMaskBits*c+:Width*(1+Listed)]),
+        .select_i     (source[SendMaskBits*c+:1+Listed]),
+        .data_parity_i(data_parity_i),
+        .data_o       (selected[Width*c+:Width]),
+        .wrong_o      (wrong)
     );
 
+    assign sum_wrong[c] = wrong & |sent[LinksPerChannel*c+:LinksPerChannel];
     assign link_out_data_o[LinksPerChannel*Width*c+:LinksPerChannel*Width] =
         {LinksPerChannel{selected[Width*c+:Width]}};
     assign link_out_last_o[LinksPerChannel*c+:LinksPerChannel] = {LinksPerChannel{send_last[c]}};
@@ -337,7 +364,9 @@ module rota_router #(
     localparam integer ReceiveBit = ReceiveMaskBits * Receive + 1 + fifos_of(FifoReceive, Receive, k);
     localparam integer SendBit = SendMaskBits * Send + 1 + fifos_of(FifoSend, Send, k);
 
-    wire unused_overflow, unused_underflow;
+    wire             unused_overflow, unused_underflow;
+    wire [Width-1:0] head;
+    wire             flip;
 
     `ROTA_REQUIRE(fiforeceive_and_fifosend_must_be_channels, Receive < Channels && Send < Channels)
 
@@ -355,38 +384,61 @@ module rota_router #(
         .pop_i      (pop[SendBit]),
         .not_full_o (not_full[ReceiveBit]),
         .not_empty_o(not_empty[SendBit]),
-        .head_o     (heads[Width*SendBit+:Width]),
+        .head_o     (head),
         .occupancy_o(occupancy_o[16*k+:16]),
         .overflow_o (unused_overflow),
         .underflow_o(unused_underflow)
     );
+
+    rota_fifo_watch #(
+        .Peak  (PeakFill),
+        .Faults(Faults)
+    ) u_watch (
+        .clk_i      (clk_i),
+        .rst_i      (rst_i),
+        .clear_i    (start_i),
+        .push_i     (push[ReceiveBit]),
+        .pop_i      (pop[SendBit]),
+        .not_empty_i(not_empty[SendBit]),
+        .occupancy_i(occupancy_o[16*k+:16]),
+        .strike_i   (fault_fifo_i[k]),
+        .peak_o     (peak_o[16*k+:16]),
+        .flip_o     (flip),
+        .struck_o   (struck_fifo[k])
+    );
+
+    assign heads[Width*SendBit+:Width] = head ^ ({Width{flip}} & fault_bits_i);
   end
 
   assign idle_o = ~|{receive_active, send_active};
   assign held_o = |not_empty | |eject_valid_o;
+  assign fault_struck_o = |struck_fifo | |struck_eject;
 
   if (Fifos == 0) begin : gen_no_crosspoint
     assign occupancy_o = '0;
-      end
+    assign peak_o      = '0;
+    assign struck_fifo = '0;
+  end
 
   rota_monitor #(
       .Events     (Ports),
       .Counters   (Counters),
       .CounterBits(CounterBits),
       .Errors     (Errors),
-      .ErrorBits  (8)
+      .ErrorBits  (9)
   ) u_monitor (
       .clk_i   (clk_i),
       .rst_i   (rst_i),
       .start_i (start_i),
       .event_i (sent),
-      .error_i ({|framing, |receive_bad | |send_bad, |late, |receive_overrun | |send_overrun,
+      .error_i ({|sum_wrong, |framing, |receive_bad | |send_bad, |late, |receive_overrun | |send_overrun,
                  |receive_parity | |send_parity, (|past_end) & running_q, |underflow, |overflow}),
       .counts_o(flits_sent_o),
       .errors_o(errors_o)
   );
 
-  wire unused = &{1'b0, inject_last_i, capacity_i, push, pop, source};
+  wire unused = &{1'b0, inject_last_i, capacity_i, push, pop, source, data_parity_i, fault_bits_i, fault_fifo_i,
+                  fault_eject_i};
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin

@@ -38,7 +38,8 @@ void Fabric::trace_signals(SignalRegistry& registry) const {
     const std::string name = fmt::format("node_{}", programs_.topology->node_name(Node{x}));
     registry.set_node(Node{x});
     const std::uint32_t channels = classes_[index(programs_.symmetry->class_of(Node{x}))].send_channels;
-    trace_links(registry, *programs_.topology, nodes_, Node{x}, channels, config_.flit_width_bits, name);
+    trace_links(registry, *programs_.topology, nodes_, Node{x}, channels,
+                config_.flit_width_bits + (config_.link_parity ? 1U : 0U), name);
     nodes_[x]->trace_as(registry, name);
     const std::string done = name + ".done";
     sc_core::sc_trace(registry.file(), *node_done_[x], done);

@@ -11,11 +11,12 @@
 namespace rota {
 namespace {
 
-constexpr std::array kKinds{FaultKind::data, FaultKind::valid, FaultKind::stop};
+constexpr std::array kKinds{FaultKind::data, FaultKind::valid, FaultKind::program, FaultKind::fifo, FaultKind::stop};
 
 [[noreturn]] void refuse(std::string_view text, std::string_view reason) {
   throw InputError(fmt::format(
-      "fault '{}': {}; allowed: KIND@NODE:PORT:CYCLE with KIND data, valid or stop, e.g. data@5:2:17", text, reason));
+      "fault '{}': {}; allowed: KIND@NODE:PORT:CYCLE with KIND data, valid, program, fifo or stop, e.g. data@5:2:17",
+      text, reason));
 }
 
 /// Takes a number off the front of `rest`, and the `separator` after it where there is one.
@@ -41,6 +42,10 @@ std::string_view to_string(FaultKind kind) noexcept {
       return "data";
     case FaultKind::valid:
       return "valid";
+    case FaultKind::program:
+      return "program";
+    case FaultKind::fifo:
+      return "fifo";
     case FaultKind::stop:
       break;
   }

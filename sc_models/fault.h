@@ -11,9 +11,11 @@
 namespace rota {
 
 enum class FaultKind : std::uint8_t {
-  data,   ///< one bit of a flit is wrong on its way over the link that leaves the node at the port
-  valid,  ///< the receiver does not see a flit that the sender sees taken
-  stop    ///< the node's clock stops; the port means nothing
+  data,     ///< one bit of a flit is wrong on its way over the link that leaves the node at the port
+  valid,    ///< the receiver does not see a flit that the sender sees taken
+  program,  ///< one bit of the word that the send program of the port's channel loads next: its NIC mask bit
+  fifo,     ///< one bit of a flit in a FIFO: the head of the first that holds one of those fed from the port's link
+  stop      ///< the node's clock stops; the port means nothing
 };
 
 [[nodiscard]] std::string_view to_string(FaultKind kind) noexcept;

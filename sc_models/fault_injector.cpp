@@ -47,24 +47,36 @@ void FaultInjector::on_rising_edge() {
 }
 
 void FaultInjector::on_falling_edge() {
+  if (!started_ || outcome_.hit) return;
+  if (armed_) {
+    if (fabric_.node(fault_.node).program_fault_struck()) outcome_.hit = cycle_;
+    return;
+  }
   const std::uint64_t next_edge = cycle_ + 1;
-  if (!started_ || outcome_.hit || next_edge < fault_.cycle) return;
+  if (next_edge >= fault_.cycle && strike()) outcome_.hit = next_edge;
+}
+
+/// At the coming edge. False where there is nothing to strike yet.
+bool FaultInjector::strike() {
+  NetworkNode& node = fabric_.node(fault_.node);
   switch (fault_.kind) {
     case FaultKind::stop:
-      fabric_.node(fault_.node).stop();
-      break;
+      node.stop();
+      return true;
+    case FaultKind::fifo:
+      return node.flip_fifo_bit(fault_.port);
+    case FaultKind::program:
+      node.flip_program_bit(fault_.port);
+      armed_ = true;
+      return false;
     case FaultKind::data:
-      if (!wires_->valid() || !wires_->ready()) return;
-      wires_->flip_data_bit();
-      disturbed_ = true;
-      break;
     case FaultKind::valid:
-      if (!wires_->valid() || !wires_->ready()) return;
-      wires_->hide_valid();
-      disturbed_ = true;
       break;
   }
-  outcome_.hit = next_edge;
+  if (!wires_->valid() || !wires_->ready()) return false;
+  fault_.kind == FaultKind::data ? wires_->flip_data_bit() : wires_->hide_valid();
+  disturbed_ = true;
+  return true;
 }
 
 }  // namespace rota

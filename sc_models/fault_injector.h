@@ -3,8 +3,9 @@
 // Strikes one fault into a fabric, and watches who complains first.
 //
 // Cycle order: between two rising edges, on the falling one, it looks at the link as both ends will see it at the next
-// rising edge; where that would move a flit, it disturbs the wires for that one edge. At every rising edge after the
-// fault it asks the fabric for complaints.
+// rising edge; where that would move a flit, it disturbs the wires for that one edge. A FIFO or a clock it strikes
+// there and then; a program when it next loads a word. At every rising edge after the fault it asks the fabric for
+// complaints.
 #pragma once
 
 #include <systemc>
@@ -27,6 +28,7 @@ class FaultInjector final : public sc_core::sc_module {
  private:
   void on_rising_edge();
   void on_falling_edge();
+  [[nodiscard]] bool strike();
 
   Fabric& fabric_;
   const Fault fault_;
@@ -34,6 +36,7 @@ class FaultInjector final : public sc_core::sc_module {
   std::uint64_t cycle_ = 0;  ///< of the last rising edge
   bool started_ = false;
   bool disturbed_ = false;
+  bool armed_ = false;  ///< a program's next word is wrong
   FaultOutcome outcome_;
 };
 

@@ -30,6 +30,8 @@ struct FifoRing {
     assert(!empty());
     return slots()[head];
   }
+  /// A fault.
+  void flip_head_bit() noexcept { slots()[head] ^= 1U; }
   void pop() noexcept {
     assert(!empty());
     if (++head == capacity) head = 0;

@@ -26,6 +26,10 @@ std::string_view to_string(Discipline discipline) noexcept {
 
 void NetworkConfig::validate() const {
   require_range<std::uint32_t>("flit_width_bits", flit_width_bits, 1, 64);
+  if (link_parity && flit_width_bits > 63) {
+    throw InputError(fmt::format("flit_width_bits is {}; allowed are 1 to 63 with link_parity, whose bit is one of 64",
+                                 flit_width_bits));
+  }
   require_range<std::uint32_t>("startup_cycles", startup_cycles, 0, kMaxStartupCycles);
   require_range<std::uint32_t>("rearrange_cycles", rearrange_cycles, 0, kMaxStartupCycles);
   require_range<std::uint32_t>("clock_period_ps", clock_period_ps, 2, 1'000'000);

@@ -23,7 +23,8 @@ inline constexpr std::uint64_t kMaxWatchdogCycles = 1'000'000'000;
 
 struct NetworkConfig {
   Discipline discipline = Discipline::lockstep;
-  std::uint32_t flit_width_bits = 64;  ///< W, 1 … 64
+  std::uint32_t flit_width_bits = 64;  ///< W, 1 … 64; with link_parity at most 63
+  bool link_parity = false;            ///< every flit has a parity bit from injection to ejection
   std::uint32_t startup_cycles = 0;    ///< S, 0 … kMaxStartupCycles; lockstep only, a self-timed run has no steps
   std::uint32_t rearrange_cycles = 0;  ///< R a flit rearranged between phases, 0 … kMaxStartupCycles; lockstep only
   double stall_probability = 0.0;      ///< P per link and cycle, 0 ≤ P < 1; above 0 only in self-timed runs

@@ -8,12 +8,11 @@
 namespace rota {
 
 Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
-         std::uint32_t flit_width_bits, SendMemory& send_memory, ReceiveMemory& receive_memory,
-         const Placement& placement)
+         FlitFormat format, SendMemory& send_memory, ReceiveMemory& receive_memory, const Placement& placement)
     : sc_module(name),
       program_(program),
       flits_(flits),
-      data_mask_(width_mask(flit_width_bits)),
+      format_(format),
       send_memory_(send_memory),
       receive_memory_(receive_memory),
       injections_(channels, placement.hot_memory),
@@ -65,6 +64,7 @@ void Nic::tick() {
 
 void Nic::restart() {
   edge_ = last_write_edge_ = flits_written_ = 0;
+  errors_ = 0;
   open_channels_ = 0;
   for (std::size_t c = 0; c < injections_.size(); ++c) {
     begin_program(injections_[c], c < program_.inject.size() ? &program_.inject[c] : nullptr);
@@ -112,7 +112,7 @@ void Nic::inject_flits() {
     const bool occupied = walk.driven && !walk.link->ready();
     if (occupied) continue;
     if (!walk.ended()) {
-      const std::uint64_t data = send_memory_.read(walk.address, walk.flit) & data_mask_;
+      const std::uint64_t data = format_.word(send_memory_.read(walk.address, walk.flit));
       walk.link->drive(true, Flit{data, walk.flit + 1 == flits_});
       walk.driven = true;
       next_flit(walk);
@@ -127,7 +127,10 @@ void Nic::inject_flits() {
 void Nic::eject_flits() {
   for (Walk& walk : ejections_) {
     if (!walk.driven || !walk.link->valid()) continue;
-    receive_memory_.write(walk.address, walk.flit, walk.link->data());
+    const std::uint64_t word = walk.link->data();
+    if (!format_.intact(word)) [[unlikely]]
+      errors_ |= kParityAtEjection;
+    receive_memory_.write(walk.address, walk.flit, format_.data(word));
     ++flits_written_;
     last_write_edge_ = edge_;
     next_flit(walk);

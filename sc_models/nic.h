@@ -22,6 +22,7 @@
 #include "compiler/rom/program.h"
 #include "sc_models/link.h"
 #include "sc_models/memory.h"
+#include "sc_models/node_errors.h"
 #include "sc_models/placement.h"
 #include "sc_models/traced_signal.h"
 
@@ -38,14 +39,15 @@ class Nic final : public sc_core::sc_module, public Clocked {
   /// The two address programs of `program` have at most `channels` channels each; program and memories must outlive the
   /// NIC.
   Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
-      std::uint32_t flit_width_bits, SendMemory& send_memory, ReceiveMemory& receive_memory,
-      const Placement& placement = {});
+      FlitFormat format, SendMemory& send_memory, ReceiveMemory& receive_memory, const Placement& placement = {});
 
   ~Nic() override;
 
   /// The edge of the last write to the receive memory, counted from the edge that sampled start; 0 before the first.
   [[nodiscard]] std::uint64_t last_write_edge() const noexcept { return last_write_edge_; }
   [[nodiscard]] std::uint64_t flits_written() const noexcept { return flits_written_; }
+  /// kParityAtEjection, once such a flit came since the start; else 0.
+  [[nodiscard]] NodeErrors errors() const noexcept { return errors_; }
 
   /// Registers the channels' addresses under `<name>.`, `address_bits` wide; its links are traced by whoever made them.
   void trace_as(SignalRegistry& registry, const std::string& name, std::uint32_t address_bits) const;
@@ -75,7 +77,7 @@ class Nic final : public sc_core::sc_module, public Clocked {
 
   const NodeProgram& program_;
   const std::uint32_t flits_;
-  const std::uint64_t data_mask_;
+  const FlitFormat format_;
   SendMemory& send_memory_;
   ReceiveMemory& receive_memory_;
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
@@ -86,6 +88,7 @@ class Nic final : public sc_core::sc_module, public Clocked {
   std::uint64_t edge_ = 0;
   std::uint64_t last_write_edge_ = 0;
   std::uint64_t flits_written_ = 0;
+  NodeErrors errors_ = 0;
 };
 
 }  // namespace rota

@@ -62,8 +62,16 @@ class NetworkNode : public sc_core::sc_module {
   /// What its own error flags say, in words; empty when nothing is wrong.
   [[nodiscard]] virtual std::string errors() const { return {}; }
 
+  // Faults, struck between two edges.
   /// Stops the node's clock for good. Only in a group.
   virtual void stop() = 0;
+  /// Flips the low mask bit of the word that the send program of the port's channel loads next.
+  virtual void flip_program_bit(Port p) = 0;
+  /// It has been loaded.
+  [[nodiscard]] virtual bool program_fault_struck() const = 0;
+  /// Flips the low bit of the head of the first FIFO that holds a flit, of those that the port's receive channel feeds:
+  /// crosspoint FIFOs in the program's order, then ejection. False where all are empty.
+  virtual bool flip_fifo_bit(Port p) = 0;
 
   /// The step of the coming edge, or nullptr where the model does not show it.
   [[nodiscard]] virtual const std::uint32_t* step() const { return nullptr; }

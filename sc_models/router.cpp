@@ -33,13 +33,14 @@ Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t por
     : RouterPorts(name, ports, program.receive_channels, program.send_channels),
       node_(node),
       program_(program),
-      width_bits_(config.flit_width_bits),
+      format_(config.flit_width_bits, config.link_parity),
       flits_sent_(ports),
       send_masks_(program.send_channels),
       receive_masks_(program.receive_channels),
       sends_(program.send_channels, placement.hot_memory),
       receives_(program.receive_channels, placement.hot_memory),
       fifos_(program.fifo_capacities, program.fifo_offsets, placement.hot_memory),
+      fifo_lists_(program.fifo_lists.data()),
       flits_(program.flits),
       every_step_{0xFFFFFFFFU, config.startup_cycles},
       timers_(std::max<std::size_t>(program.timers.size(), 1)),
@@ -69,6 +70,8 @@ void Router::tick() {
     return;
   }
   if (!running_) return;
+  if (errors_next_ != 0) [[unlikely]]
+    errors_ |= std::exchange(errors_next_, 0);
   move_sends();
   move_receives();
   if (lockstep_) advance_steps();
@@ -79,6 +82,9 @@ void Router::restart() {
   for (std::size_t i = 0; i + 1 < program_.fifo_offsets.size(); ++i) fifos_.at(program_.fifo_offsets[i]).clear();
   std::fill(flits_sent_.begin(), flits_sent_.end(), 0);
   flits_injected_ = flits_ejected_ = violations_ = 0;
+  errors_ = errors_next_ = 0;
+  struck_run_ = nullptr;
+  fault_struck_ = false;
   first_violation_.reset();
   for (LinkWires* link : links_out_) {
     if (link != nullptr) link->drive_idle();
@@ -119,6 +125,8 @@ void Router::begin_program(Path& path, const PathProgram& program, const std::ve
 
 inline void Router::load_run(Path& path, const std::vector<LinkWires*>& links) {
   const PathRun& run = *path.run;
+  if (&run == struck_run_) [[unlikely]]
+    load_struck_run();
   path.messages_left = run.count;
   path.busy = run.fifo_count != 0;
   path.fifo = run.only_fifo != PathRun::kNotOne ? &fifos_.at(run.only_fifo) : nullptr;
@@ -174,12 +182,12 @@ inline bool Router::targets_ready(const Path& path) {
   return true;
 }
 
-inline std::uint64_t Router::heads(const Path& path) {
+std::uint64_t Router::heads(const Path& path) {
   if (path.fifo != nullptr) [[likely]]
     return path.fifo->front();
   std::uint64_t sum = 0;
   for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) sum += listed_fifo(path, i).front();
-  return sum & width_mask(width_bits_);
+  return format_.word(sum);
 }
 
 // --- the three passes of an edge
@@ -196,6 +204,7 @@ void Router::move_sends() {
       if (path.fifo != nullptr) [[likely]] {
         path.fifo->pop();
       } else {
+        if (format_.parity) check_summands(path);
         for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) listed_fifo(path, i).pop();
       }
       ++path.moved;
@@ -293,6 +302,12 @@ void Router::record_violation(const Path& path) {
   const Channel channel{static_cast<std::uint32_t>(&path - sends_.data())};
   if (violations_++ == 0)
     first_violation_ = {node_, channel, Step{timers_[path.timer].step}, path.driven ? not_ready : head_missing};
+}
+
+void Router::check_summands(const Path& path) {
+  for (std::uint32_t i = 0; i < path.run->fifo_count; ++i) {
+    if (!format_.intact(listed_fifo(path, i).front())) errors_ |= kParityAtAdder;
+  }
 }
 
 // --- observation

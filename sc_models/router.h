@@ -34,6 +34,7 @@
 #include "sc_models/class_program.h"
 #include "sc_models/fifo_ring.h"
 #include "sc_models/link.h"
+#include "sc_models/node_errors.h"
 #include "sc_models/placement.h"
 #include "sc_models/schedule_violation.h"
 #include "sc_models/traced_signal.h"
@@ -73,6 +74,19 @@ class Router final : public RouterPorts, public Clocked {
   [[nodiscard]] std::uint64_t flits_held() const;
   [[nodiscard]] std::uint64_t violations() const noexcept { return violations_; }
   [[nodiscard]] const std::optional<ScheduleViolation>& first_violation() const noexcept { return first_violation_; }
+
+  /// kRouterProgramParity, kParityAtAdder: since the start.
+  [[nodiscard]] NodeErrors errors() const noexcept { return errors_; }
+
+  // Faults, between two edges.
+  /// Flips the low mask bit, the NIC's, of the word that the send program of the port's channel loads next. The end's
+  /// payload means nothing, but its parity is wrong.
+  void flip_program_bit(Port p);
+  /// The program has loaded it.
+  [[nodiscard]] bool fault_struck() const noexcept { return fault_struck_; }
+  /// Flips the low bit of a head: of the first FIFO that holds a flit of those that the port's channel feeds,
+  /// crosspoints first, then ejection. False where all are empty.
+  bool flip_fifo_bit(Port p);
 
   /// The step of the coming edge, for a waveform; 0 in a self-timed run.
   [[nodiscard]] const std::uint32_t& step() const noexcept { return timers_.front().step; }
@@ -125,8 +139,11 @@ class Router final : public RouterPorts, public Clocked {
   void change_link(Path& path, const std::vector<LinkWires*>& links);
   void next_message(Path& path, const std::vector<LinkWires*>& links);
   void record_violation(const Path& path);
+  void check_summands(const Path& path);
+  void load_struck_run();
+  void redrive_heads();
   [[nodiscard]] FifoRing& listed_fifo(const Path& path, std::uint32_t i) {
-    return fifos_.at(program_.fifo_lists[path.run->first + i]);
+    return fifos_.at(fifo_lists_[path.run->first + i]);
   }
   [[nodiscard]] bool sources_ready(const Path& path);
   [[nodiscard]] bool targets_ready(const Path& path);
@@ -134,7 +151,7 @@ class Router final : public RouterPorts, public Clocked {
 
   const Node node_;
   const ClassProgram& program_;
-  const std::uint32_t width_bits_;
+  const FlitFormat format_;
   std::vector<LinkWires*> links_in_;
   std::vector<LinkWires*> links_out_;
   std::vector<std::uint64_t> flits_sent_;  ///< per port, but for what Path::moved still holds
@@ -146,11 +163,20 @@ class Router final : public RouterPorts, public Clocked {
   std::vector<std::uint64_t> send_masks_;
   std::vector<std::uint64_t> receive_masks_;
 
+  // Of a fault in a program: the channel's program and the FIFO lists, with the wrong entry.
+  PathProgram struck_program_;
+  std::vector<std::uint32_t> struck_lists_;
+  bool fault_struck_ = false;
+  NodeErrors errors_ = 0;
+
   // Used at every edge.
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   std::pmr::vector<Path> sends_;
   std::pmr::vector<Path> receives_;
   FifoArena fifos_;
+  const std::uint32_t* fifo_lists_;
+  const PathRun* struck_run_ = nullptr;  ///< the wrong entry, until it is loaded
+  NodeErrors errors_next_ = 0;           ///< will be up after the coming edge
   std::uint64_t flits_injected_ = 0;
   std::uint64_t flits_ejected_ = 0;
   const std::uint32_t flits_;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "compiler/error.h"
@@ -16,6 +15,7 @@ namespace {
 constexpr std::uint32_t kFlits = 1U << 16U;
 constexpr std::uint32_t kStartup = kFlits + 1;
 constexpr std::uint32_t kLockstep = kFlits + 2;
+constexpr std::uint32_t kLinkParity = kFlits + 3;
 
 void require(std::uint64_t needed, std::uint64_t there, const char* parameter, const char* what) {
   if (needed > there)
@@ -51,7 +51,7 @@ RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, st
                  const NetworkConfig& config) {
   const bool lockstep = config.discipline == Discipline::lockstep;
   require(flits, std::uint64_t{1} << parameters.flit_bits, "2^FlitBits", "messages");
-  require(config.flit_width_bits, parameters.width_bits, "Width", "flits");
+  require(config.flit_width_bits + (config.link_parity ? 1U : 0U), parameters.width_bits, "Width", "flits");
   for (const Fifo& fifo : program.fifos) {
     require(fifo.capacity_flits, parameters.depth_flits, "Depth", "crosspoint FIFOs");
     require(fifo.lane + 1, parameters.lanes, "Lanes", "crosspoints");
@@ -77,25 +77,8 @@ RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, st
   load.settings.push_back({kFlits, flits});
   load.settings.push_back({kStartup, config.startup_cycles});
   load.settings.push_back({kLockstep, lockstep ? 1U : 0U});
+  load.settings.push_back({kLinkParity, config.link_parity ? 1U : 0U});
   return load;
-}
-
-std::string rtl_errors_in_words(std::uint32_t errors) {
-  static constexpr std::array kNames{"a FIFO overflowed",
-                                     "a FIFO was read while empty",
-                                     "a flit was offered after the end of a program",
-                                     "a router program word had wrong parity",
-                                     "a router program had no end",
-                                     "a flit missed its cycle",
-                                     "a router program entry made no sense",
-                                     "a message ended where its count of flits did not",
-                                     "an address program word had wrong parity",
-                                     "an address program had no end"};
-  std::string text;
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if ((errors >> i & 1U) != 0) text += fmt::format("{}{}", text.empty() ? "" : ", ", kNames[i]);
-  }
-  return text;
 }
 
 }  // namespace rota

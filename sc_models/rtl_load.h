@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is written to an RTL node before it runs, by the load port of rtl/rota_cosim_node.sv; and what its error flags
-// mean. There is neither SystemC nor Verilator in here.
+// What is written to an RTL node before it runs, by the load port of rtl/rota_cosim_node.sv.
+// There is neither SystemC nor Verilator in here.
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "compiler/rom/program_words.h"
@@ -38,12 +37,14 @@ struct RtlLoad {
   std::vector<RtlSetting> settings;
 };
 
+/// The place of a crosspoint FIFO among the RTL's.
+[[nodiscard]] constexpr std::uint32_t rtl_fifo(const Fifo& fifo, std::uint32_t channels, std::uint32_t lanes) noexcept {
+  return (index(fifo.receive) * channels + index(fifo.send)) * lanes + fifo.lane;
+}
+
 /// What makes the node run `program` with messages of `flits` flits. Throws InputError naming the parameter that is too
 /// small for the program, its value and what is needed.
 [[nodiscard]] RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
                                const NetworkConfig& config);
-
-/// The flags of errors_o, in words; empty when none is up.
-[[nodiscard]] std::string rtl_errors_in_words(std::uint32_t errors);
 
 }  // namespace rota

@@ -5,6 +5,9 @@
 // Cycle order of the one method, at every rising edge: the links as driven before the edge go to the RTL's inputs; what
 // the RTL reads from and writes to the NIC's memories at this edge is done; the RTL's clock rises; its new outputs are
 // driven onto the links. So the node is a Moore machine like the models.
+//
+// A flit's data bits are the highest of the RTL's that are not parity, so that sums lose their carry where it is W
+// wide.
 #pragma once
 
 #include <fmt/format.h>
@@ -18,6 +21,7 @@
 
 #include "compiler/error.h"
 #include "sc_models/node.h"
+#include "sc_models/node_errors.h"
 #include "sc_models/rtl_load.h"
 #include "sc_models/verilated_bits.h"
 
@@ -65,8 +69,16 @@ class RtlNode final : public NetworkNode, public Clocked {
   [[nodiscard]] std::uint64_t flits_held() const override { return rtl_->held_o; }
   [[nodiscard]] std::uint64_t violations() const override { return 0; }  // errors() names them
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return std::nullopt; }
-  [[nodiscard]] std::uint32_t peak_fill(std::uint32_t /*k*/) const override { return 0; }
-  [[nodiscard]] std::string errors() const override { return rtl_errors_in_words(rtl_->errors_o); }
+  [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const override {
+    return static_cast<std::uint32_t>(field(rtl_->peak_o, 16 * rtl_fifo_of(fifos_[k]), 16));
+  }
+  [[nodiscard]] std::string errors() const override { return errors_in_words(rtl_->errors_o); }
+  void flip_program_bit(Port p) override {
+    program_armed_ = true;
+    set_field(rtl_->fault_program_i, channel_of(p), 1, 1);
+  }
+  [[nodiscard]] bool program_fault_struck() const override { return program_fault_struck_; }
+  bool flip_fifo_bit(Port p) override;
   void stop() override {
     assert(group_ != nullptr);
     group_->remove(*this);
@@ -96,11 +108,26 @@ class RtlNode final : public NetworkNode, public Clocked {
   void access_memories();
   void drive_links();
   void show_nic_links();
+  void end_fault();
+
+  [[nodiscard]] std::uint32_t channel_of(Port p) const { return channels_ == 1 ? 0 : index(p); }
+  [[nodiscard]] std::uint32_t rtl_fifo_of(const Fifo& fifo) const { return rtl_fifo(fifo, channels_, rtl_->lanes_o); }
+  /// A word as links have it, and as the RTL has it.
+  [[nodiscard]] std::uint64_t to_rtl(std::uint64_t word) const {
+    const std::uint64_t data = word << shift_;
+    return format_.parity ? (data & low_mask(kRtlWidth - 1)) | (word >> format_.width_bits) << (kRtlWidth - 1) : data;
+  }
+  [[nodiscard]] std::uint64_t from_rtl(std::uint64_t word) const {
+    if (!format_.parity) return word >> shift_;
+    return (word & low_mask(kRtlWidth - 1)) >> shift_ | (word >> (kRtlWidth - 1)) << format_.width_bits;
+  }
 
   ClockedGroup* const group_;
   const std::uint32_t ports_;
   const std::uint32_t channels_;
-  const std::uint64_t data_mask_;
+  const FlitFormat format_;
+  const std::uint32_t shift_;  ///< from a link's data bits to the RTL's
+  const std::vector<Fifo>& fifos_;
   SendMemory& send_memory_;
   ReceiveMemory& receive_memory_;
   std::deque<LinkInPort> link_in_;
@@ -113,6 +140,9 @@ class RtlNode final : public NetworkNode, public Clocked {
   std::vector<std::uint64_t> send_data_;  ///< what the send memory's output registers hold after this edge
   bool traced_ = false;
   bool done_driven_ = false;
+  bool program_armed_ = false;  ///< the next word that a send program loads is wrong
+  bool program_fault_struck_ = false;
+  bool fifo_struck_ = false;  ///< since the last edge
   std::uint64_t edge_ = 0;
   std::uint64_t flits_written_ = 0;
   std::uint64_t last_write_edge_ = 0;
@@ -124,7 +154,9 @@ RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
       group_(site.placement.group),
       ports_(site.topology.port_count()),
       channels_(site.program.send_channels),
-      data_mask_(low_mask(site.config.flit_width_bits)),
+      format_(site.config.flit_width_bits, site.config.link_parity),
+      shift_(kRtlWidth - format_.bits()),
+      fifos_(site.program.source->fifos),
       send_memory_(site.send_memory),
       receive_memory_(site.receive_memory),
       wires_in_(ports_),
@@ -205,8 +237,12 @@ void RtlNode<Rtl>::tick() {
   read_links();
   rtl_->eval();
   access_memories();
+  const bool program_strikes = program_armed_ && rtl_->fault_struck_o != 0;
+  program_fault_struck_ = program_fault_struck_ || program_strikes;
   rtl_->clk_i = 1;
   rtl_->eval();
+  if (fifo_struck_ || program_strikes) [[unlikely]]
+    end_fault();
   rtl_->clk_i = 0;
   for (std::uint32_t c = 0; c < channels_; ++c) set_field(rtl_->send_data_i, kRtlWidth * c, kRtlWidth, send_data_[c]);
   drive_links();
@@ -218,12 +254,44 @@ void RtlNode<Rtl>::tick() {
 }
 
 template <class Rtl>
+bool RtlNode<Rtl>::flip_fifo_bit(Port p) {
+  const std::uint32_t channel = channel_of(p);
+  rtl_->fault_bits_i = std::uint64_t{1} << shift_;
+  const auto strike = [this](auto& pins, std::uint32_t i) {
+    set_field(pins, i, 1, 1);
+    rtl_->eval();
+    fifo_struck_ = rtl_->fault_struck_o != 0;
+    if (!fifo_struck_) set_field(pins, i, 1, 0);
+  };
+  for (std::uint32_t k = 0; k < fifos_.size() && !fifo_struck_; ++k) {
+    if (fifos_[k].receive == Channel{channel}) strike(rtl_->fault_fifo_i, rtl_fifo_of(fifos_[k]));
+  }
+  if (!fifo_struck_) strike(rtl_->fault_eject_i, channel);
+  if (!fifo_struck_) return false;
+  drive_links();
+  if (traced_) show_nic_links();
+  return true;
+}
+
+/// After the edge at which a fault struck: it strikes no more.
+template <class Rtl>
+void RtlNode<Rtl>::end_fault() {
+  for (std::uint32_t k = 0; k < channels_ * channels_ * rtl_->lanes_o; ++k) set_field(rtl_->fault_fifo_i, k, 1, 0);
+  for (std::uint32_t c = 0; c < channels_; ++c) {
+    set_field(rtl_->fault_eject_i, c, 1, 0);
+    set_field(rtl_->fault_program_i, c, 1, 0);
+  }
+  fifo_struck_ = program_armed_ = false;
+  rtl_->eval();
+}
+
+template <class Rtl>
 void RtlNode<Rtl>::read_links() {
   for (std::uint32_t p = 0; p < ports_; ++p) {
     if (const LinkWires* in = wires_in_[p]) {
       set_field(rtl_->link_in_valid_i, p, 1, in->valid() ? 1 : 0);
       set_field(rtl_->link_in_last_i, p, 1, in->last() ? 1 : 0);
-      set_field(rtl_->link_in_data_i, kRtlWidth * p, kRtlWidth, in->data());
+      set_field(rtl_->link_in_data_i, kRtlWidth * p, kRtlWidth, to_rtl(in->data()));
     }
     if (const LinkWires* out = wires_out_[p]) set_field(rtl_->link_out_ready_i, p, 1, out->ready() ? 1 : 0);
   }
@@ -242,13 +310,14 @@ void RtlNode<Rtl>::access_memories() {
     };
     if (field(rtl_->receive_enable_o, c, 1) != 0) {
       const auto [address, flit] = at(rtl_->receive_address_o, rtl_->receive_flit_o);
-      receive_memory_.write(address, flit, field(rtl_->receive_data_o, kRtlWidth * c, kRtlWidth) & data_mask_);
+      receive_memory_.write(address, flit,
+                            format_.data(from_rtl(field(rtl_->receive_data_o, kRtlWidth * c, kRtlWidth))));
       ++flits_written_;
       last_write_edge_ = edge_;
     }
     if (field(rtl_->send_enable_o, c, 1) != 0) {
       const auto [address, flit] = at(rtl_->send_address_o, rtl_->send_flit_o);
-      send_data_[c] = send_memory_.read(address, flit) & data_mask_;
+      send_data_[c] = to_rtl(format_.data(send_memory_.read(address, flit)));
     }
   }
 }
@@ -262,8 +331,9 @@ void RtlNode<Rtl>::show_nic_links() {
     wires.set_ready(field(ready, c, 1) != 0);
   };
   for (std::uint32_t c = 0; c < channels_; ++c) {
-    show(*wires_inject_[c], send_data_[c], rtl_->inject_valid_o, rtl_->inject_last_o, rtl_->inject_ready_o, c);
-    show(*wires_eject_[c], field(rtl_->receive_data_o, kRtlWidth * c, kRtlWidth) & data_mask_, rtl_->eject_valid_o,
+    show(*wires_inject_[c], format_.word(from_rtl(send_data_[c])), rtl_->inject_valid_o, rtl_->inject_last_o,
+         rtl_->inject_ready_o, c);
+    show(*wires_eject_[c], from_rtl(field(rtl_->receive_data_o, kRtlWidth * c, kRtlWidth)), rtl_->eject_valid_o,
          rtl_->eject_last_o, rtl_->eject_ready_o, c);
   }
 }
@@ -273,7 +343,7 @@ void RtlNode<Rtl>::drive_links() {
   for (std::uint32_t p = 0; p < ports_; ++p) {
     if (LinkWires* out = wires_out_[p]) {
       const bool valid = field(rtl_->link_out_valid_o, p, 1) != 0;
-      out->drive(valid, {field(rtl_->link_out_data_o, kRtlWidth * p, kRtlWidth) & data_mask_,
+      out->drive(valid, {from_rtl(field(rtl_->link_out_data_o, kRtlWidth * p, kRtlWidth)),
                          field(rtl_->link_out_last_o, p, 1) != 0});
     }
     if (LinkWires* in = wires_in_[p]) in->set_ready(field(rtl_->link_in_ready_o, p, 1) != 0);

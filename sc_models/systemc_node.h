@@ -27,8 +27,12 @@ class SystemcNode final : public NetworkNode {
   [[nodiscard]] std::uint64_t flits_held() const override { return router_.flits_held(); }
   [[nodiscard]] std::uint64_t violations() const override { return router_.violations(); }
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return router_.first_violation(); }
+  [[nodiscard]] std::string errors() const override { return errors_in_words(router_.errors() | nic_.errors()); }
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const override { return router_.peak_fill(k); }
   void stop() override;
+  void flip_program_bit(Port p) override { router_.flip_program_bit(p); }
+  [[nodiscard]] bool program_fault_struck() const override { return router_.fault_struck(); }
+  bool flip_fifo_bit(Port p) override { return router_.flip_fifo_bit(p); }
   [[nodiscard]] const std::uint32_t* step() const override { return &router_.step(); }
   void trace_as(SignalRegistry& registry, const std::string& name) override;
 

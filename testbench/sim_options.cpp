@@ -29,8 +29,8 @@ void SimOptions::add_to(CLI::App& verb) {
   verb.add_option_function<std::string>(
       "--fault", [this](const std::string& text) { fault = parse_fault(text); },
       "strike KIND@NODE:PORT:CYCLE and say who noticed; KIND: data (a bit of a flit on the link that leaves there), "
-      "valid "
-      "(a flit is not seen), stop (the node's clock)");
+      "valid (a flit is not seen), program (a bit of the word that the port's send program loads next), fifo (a bit of "
+      "a flit in a FIFO that the port's link feeds), stop (the node's clock)");
   verb.add_flag("--json", json, "one JSON object on stdout");
 }
 
@@ -40,6 +40,10 @@ NetworkConfig SimOptions::network_config() const {
     throw InputError(fmt::format("--stall {}: needs --discipline self-timed; in lockstep nothing may wait", stall));
   }
   transfer.validate();
+  if (transfer.link_parity && transfer.width_bits > 63) {
+    throw InputError(fmt::format("--width {}: allowed are 1 to 63 with --link-parity; its bit is the flit's 64th",
+                                 transfer.width_bits));
+  }
   if (rearrange_cycles > 0 && self_timed) {
     throw InputError(
         fmt::format("--rearrange {}: needs --discipline lockstep; self-timed runs have no phases", rearrange_cycles));
@@ -48,6 +52,7 @@ NetworkConfig SimOptions::network_config() const {
   NetworkConfig config;
   config.discipline = self_timed ? Discipline::self_timed : Discipline::lockstep;
   config.flit_width_bits = transfer.width_bits;
+  config.link_parity = transfer.link_parity;
   config.startup_cycles = transfer.startup_cycles;
   config.rearrange_cycles = rearrange_cycles;
   config.stall_probability = stall;

@@ -17,6 +17,8 @@ void TransferOptions::add_to(CLI::App& verb, std::uint32_t most_width_bits) {
   verb.add_option("--discipline", discipline, "every node in step, or as soon as flit and space are there")
       ->check(CLI::IsMember({"lockstep", "self-timed"}))
       ->capture_default_str();
+  verb.add_flag("--link-parity", link_parity,
+                "a parity bit with every flit, made at injection, checked at ejection and where flits are added");
 }
 
 void TransferOptions::validate() const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How messages cross the links, on the command line: --flits, --width, --startup, --discipline.
+// How messages cross the links, on the command line: --flits, --width, --startup, --discipline, --link-parity.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -14,6 +14,7 @@ struct TransferOptions {
   std::uint32_t width_bits = 32;
   std::uint32_t startup_cycles = 0;
   std::string discipline = "lockstep";
+  bool link_parity = false;
 
   void add_to(CLI::App& verb, std::uint32_t most_width_bits);
   [[nodiscard]] bool lockstep() const { return discipline == "lockstep"; }

@@ -102,6 +102,7 @@ void run(const Options& options) {
   schedule = share_programs(std::move(schedule));
   const Programs programs = compile_programs(schedule, options.transfer.flits);
   const ProjectOptions project_options{.width_bits = options.transfer.width_bits,
+                                       .link_parity = options.transfer.link_parity,
                                        .startup_cycles = options.transfer.startup_cycles,
                                        .lockstep = options.transfer.lockstep(),
                                        .transmissions = schedule.transmissions()};

@@ -49,12 +49,21 @@ LinkUtilisation link_utilisation(const SimulationResult& result, const Predictio
           static_cast<double>(most->flits) / cycles};
 }
 
+std::uint64_t fifo_peak_flits(const SimulationResult& result) {
+  std::uint64_t peak = 0;
+  for (const auto& of_class : result.peak_fill_flits) {
+    for (const std::uint32_t flits : of_class) peak = std::max<std::uint64_t>(peak, flits);
+  }
+  return peak;
+}
+
 SourceNumbers measured(const ModelRun& run, const NetworkConfig& config, const Prediction& prediction) {
   const SimulationResult& result = run.result;
   SourceNumbers source{
       run.model, "", std::nullopt, result.transmissions, result.cycles, link_utilisation(result, prediction).mean};
   const std::uint64_t flits = prediction.flits_per_message;
   source.steps = (link_cycles(result, prediction) + flits - 1) / flits;
+  source.fifo_peak_flits = fifo_peak_flits(result);
   source.remark = fmt::format("measured, {}{}", to_string(config.discipline),
                               config.stall_probability > 0
                                   ? fmt::format(", stall {} seed {}", config.stall_probability, config.stall_seed)
@@ -73,6 +82,19 @@ void add_failures(RunReport& report, const ModelRun& run, const NetworkConfig& c
   }
   if (!result.good() && report.failures.empty()) {
     report.failures.push_back(fmt::format("{}: the run did not end cleanly", run.model));
+  }
+}
+
+/// Every FIFO must have been as full in one model as in the other.
+void compare_fifos(RunReport& report, const std::vector<ModelRun>& runs) {
+  if (runs.size() < 2) return;
+  const auto& first = runs.front().result.peak_fill_flits;
+  const auto& second = runs.back().result.peak_fill_flits;
+  for (std::size_t c = 0; c < first.size(); ++c) {
+    const auto [a, b] = std::mismatch(first[c].begin(), first[c].end(), second[c].begin());
+    if (a == first[c].end()) continue;
+    report.failures.push_back(fmt::format("class {}, FIFO {}: {} held up to {} flits, {} up to {}", c,
+                                          a - first[c].begin(), runs.front().model, *a, runs.back().model, *b));
   }
 }
 
@@ -102,6 +124,7 @@ void add_simulation(RunReport& report, const std::vector<ModelRun>& runs, const 
     add_failures(report, run, config, prediction);
     report.sources.push_back(measured(run, config, prediction));
   }
+  compare_fifos(report, runs);
 }
 
 void run(const SimOptions& options) {

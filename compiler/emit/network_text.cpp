@@ -57,7 +57,7 @@ constexpr const char* kNode = R"(
       .m_axis_tready   (m_axis_tready[{0}]),
       .m_axis_tlast    (m_axis_tlast[{0}]),
       .flits_sent_o    (flits_sent_o[{4}*{0}+:{4}]),
-      .errors_o        (errors_o[15*{0}+:15]),
+      .errors_o        (errors_o[17*{0}+:17]),
 )";
 
 }  // namespace
@@ -68,11 +68,12 @@ std::string network_text(const Programs& programs, const ProjectOptions& options
   const std::uint32_t n = topology.node_count();
   const std::uint32_t ports = topology.port_count();
   const std::uint32_t width = options.width_bits;
+  const std::uint32_t link_width = width + (options.link_parity ? 1 : 0);
   std::string text = fmt::format(kHeader, topology.spec(), n - 1, std::uint64_t{n} * width - 1,
-                                 std::uint64_t{n} * ports * 32 - 1, n * 15 - 1);
+                                 std::uint64_t{n} * ports * 32 - 1, n * 17 - 1);
   for (std::uint32_t x = 0; x < n; ++x) {
     text += fmt::format("  wire [{0}:0] valid_{1}, last_{1}, ready_{1};\n  wire [{2}:0] data_{1};\n", ports - 1, x,
-                        ports * width - 1);
+                        ports * link_width - 1);
   }
   for (std::uint32_t x = 0; x < n; ++x) {
     const ClassImage& image = images[index(programs.symmetry->class_of(Node{x}))];
@@ -94,7 +95,7 @@ std::string network_text(const Programs& programs, const ProjectOptions& options
       return list;
     };
     text += fmt::format("      .link_in_valid_i ({{{}}}),\n", gather("valid", 1));
-    text += fmt::format("      .link_in_data_i  ({{{}}}),\n", gather("data", width));
+    text += fmt::format("      .link_in_data_i  ({{{}}}),\n", gather("data", link_width));
     text += fmt::format("      .link_in_last_i  ({{{}}}),\n", gather("last", 1));
     text += fmt::format("      .link_out_ready_i({{{}}})\n  );\n", gather("ready", 1));
   }

@@ -50,7 +50,7 @@ module rota_{5} (
     input  wire           m_axis_tready,
     output wire           m_axis_tlast,
     output wire [{4}:0] flits_sent_o,
-    output wire [14:0]    errors_o
+    output wire [16:0]    errors_o
 );
 
 )";
@@ -99,8 +99,9 @@ endmodule
 std::string node_text(const ClassImage& image, const Programs& programs, const ProjectOptions& options) {
   const WordShape& shape = image.shape;
   const std::string name = image.name.substr(std::string_view("rota_").size());
-  std::string text = fmt::format(kHeader, shape.ports - 1, shape.ports * options.width_bits - 1, options.width_bits - 1,
-                                 shape.address_bits - 1, shape.ports * 32 - 1, name, programs.topology->spec());
+  std::string text = fmt::format(
+      kHeader, shape.ports - 1, shape.ports * (options.width_bits + (options.link_parity ? 1 : 0)) - 1,
+      options.width_bits - 1, shape.address_bits - 1, shape.ports * 32 - 1, name, programs.topology->spec());
   text += fmt::format("  wire [{0}:0] flits_injected, flits_ejected;\n\n  rota_node #(\n", shape.channels() * 32 - 1);
   const auto parameter = [&text](std::string_view parameter_name, const auto& value) {
     text += fmt::format("      .{}({}),\n", parameter_name, value);
@@ -108,6 +109,7 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   parameter("Ports", shape.ports);
   parameter("SinglePort", shape.port_model == PortModel::single ? 1 : 0);
   parameter("Width", options.width_bits);
+  parameter("DataParity", options.link_parity ? 1 : 0);
   parameter("Fifos", shape.fifos.size());
   parameter("FifoReceive", flat(shape.fifos, 8, [](const Fifo& fifo) { return index(fifo.receive); }));
   parameter("FifoSend", flat(shape.fifos, 8, [](const Fifo& fifo) { return index(fifo.send); }));

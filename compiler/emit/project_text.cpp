@@ -51,7 +51,7 @@ std::string readme_text(const Programs& programs, const ProjectOptions& options,
       R"(# {0}: total exchange in {1} steps
 
 A network of {2} nodes with {3} links each way, its programs, and a test bench that checks every flit. {4}, {5},
-messages of {6} flits of {7} bits. Made by `rota emit`; nothing of rota is needed to use it.
+messages of {6} flits of {7} bits{8}. Made by `rota emit`; nothing of rota is needed to use it.
 
     scripts/run-icarus        # Icarus Verilog
     scripts/run-verilator     # Verilator 5
@@ -67,7 +67,7 @@ messages of {6} flits of {7} bits. Made by `rota emit`; nothing of rota is neede
 )",
       topology.spec(), programs.steps, topology.node_count(), topology.port_count(),
       programs.ports == PortModel::all ? "All-port" : "Single-port", options.lockstep ? "lockstep" : "self-timed",
-      programs.flits, options.width_bits);
+      programs.flits, options.width_bits, options.link_parity ? " and a parity bit" : "");
   for (const ClassImage& image : images) {
     text += fmt::format("| `network/{}.sv` | a node: {} crosspoint FIFOs, programs of {} words |\n", image.name,
                         image.shape.fifos.size(), image.words);

@@ -25,7 +25,7 @@ void require(std::string_view what, std::uint64_t value, std::uint64_t least, st
 void validate(const Programs& programs, const ProjectOptions& options) {
   require("nodes:", programs.topology->node_count(), 2, kMaxProjectNodes);
   require("ports:", programs.topology->port_count(), 1, kMaxPorts);
-  require("flit width:", options.width_bits, 1, kMaxProjectWidthBits);
+  require("flit width:", options.width_bits, 1, kMaxProjectWidthBits - (options.link_parity ? 1 : 0));
   require("flits:", programs.flits, 1, kMaxFlits);
   if (programs.collective != "total-exchange") {
     throw InputError(

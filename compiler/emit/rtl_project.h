@@ -20,12 +20,14 @@
 namespace rota {
 
 struct ProjectOptions {
-  std::uint32_t width_bits = 32;     ///< of a flit, 1 … kMaxProjectWidthBits
+  std::uint32_t width_bits = 32;     ///< of a flit's data, 1 … kMaxProjectWidthBits
+  bool link_parity = false;          ///< every flit crosses the network with a parity bit of its own
   std::uint32_t startup_cycles = 0;  ///< S; lockstep only
   bool lockstep = true;
   std::uint64_t transmissions = 0;  ///< messages over links, by the verified schedule: the bench compares
 };
 
+/// A flit on a link; with link_parity its data have one less.
 inline constexpr std::uint32_t kMaxProjectWidthBits = 1024;
 /// The bench holds a table of the pairs of nodes.
 inline constexpr std::uint32_t kMaxProjectNodes = 1024;

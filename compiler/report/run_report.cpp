@@ -41,6 +41,7 @@ std::string percent(const std::optional<double>& value) { return value ? fmt::fo
 std::vector<std::string> RunReport::disagreements() const {
   std::vector<std::string> lines;
   compare(*this, "transmissions", &SourceNumbers::transmissions, lines);
+  compare(*this, "fifo_peak_flits", &SourceNumbers::fifo_peak_flits, lines);
   if (exact_cycles) {
     compare(*this, "steps", &SourceNumbers::steps, lines);
     compare(*this, "cycles", &SourceNumbers::cycles, lines);
@@ -132,6 +133,7 @@ nlohmann::ordered_json to_json(const RunReport& r) {
     if (source.transmissions) entry["transmissions"] = *source.transmissions;
     if (source.cycles) entry["cycles"] = *source.cycles;
     if (source.utilisation) entry["utilisation"] = *source.utilisation;
+    if (source.fifo_peak_flits) entry["fifo_peak_flits"] = *source.fifo_peak_flits;
     sources[source.name] = std::move(entry);
   }
   json["sources"] = std::move(sources);

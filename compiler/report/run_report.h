@@ -22,6 +22,8 @@ struct SourceNumbers {
   std::optional<std::uint64_t> transmissions;  ///< messages over links, whole network
   std::optional<std::uint64_t> cycles;
   std::optional<double> utilisation;  ///< mean over all directed links, 0 … 1
+  /// The most flits that any crosspoint FIFO held; of a run with stalls, too, the models must agree on it.
+  std::optional<std::uint64_t> fifo_peak_flits = {};
 };
 
 struct LinkUtilisation {

@@ -36,7 +36,7 @@ module nic #(
   wire [ProgramBits-1:0] inject_address, eject_address;
   wire [PayloadBits+CountBits+1:0] inject_word, eject_word;
   wire [CounterBits-1:0] flits_injected, flits_ejected;
-  wire [1:0]             errors;
+  wire [2:0]             errors;
 
   // scripts/formal joins a wire with such a comment to the wire of that name inside the design.
   wire                   peek_started;    // peek u_nic.started_q
@@ -95,6 +95,7 @@ module nic #(
       .rst_i            (rst_i),
       .start_i          (start_i),
       .flits_i          ({1'b0, last_flit} + 1'b1),
+      .data_parity_i    (1'b1),
       .done_o           (done),
       .idle_o           (idle),
       .inject_valid_o   (inject_valid),

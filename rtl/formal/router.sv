@@ -65,7 +65,7 @@ module router #(
   wire [2*CounterBits-1:0]        flits_sent;
   wire [16*Fifos-1:0]             occupancy;
   wire                            idle, held;
-  wire [7:0]                      errors;
+  wire [8:0]                      errors;
 
   logic defined_q = 1'b0;
   logic running_q;
@@ -125,7 +125,13 @@ module router #(
       .send_address_o   (send_address),
       .send_word_i      (send_word),
       .flits_sent_o     (flits_sent),
+      .data_parity_i    (1'b1),
+      .fault_bits_i     ({Width{1'b0}}),
+      .fault_fifo_i     ({Fifos{1'b0}}),
+      .fault_eject_i    ({Channels{1'b0}}),
+      .fault_struck_o   (),
       .occupancy_o      (occupancy),
+      .peak_o           (),
       .idle_o           (idle),
       .held_o           (held),
       .errors_o         (errors)

@@ -26,7 +26,7 @@ module rota_network_tb;
   wire [Nodes-1:0]         m_tvalid, m_tlast;
   wire [Nodes-1:0]         m_tready;
   wire [Nodes*Ports*32-1:0] flits_sent;
-  wire [Nodes*15-1:0]      errors;
+  wire [Nodes*17-1:0]      errors;
 
   reg [31:0] frame [0:Nodes*Nodes-1];  // whom address a of node x stands for
   initial $readmemh("rom/frames.hex", frame);
@@ -152,8 +152,8 @@ module rota_network_tb;
           $display("link of node %0d at port %0d: %0d flits, busy %0.2f %%", x, p, flits,
                    100.0 * flits / (`ROTA_STEPS * Flits));
       end
-      if (errors[15*x+:15] != 0) begin
-        $display("FAIL: node %0d: error flags %b", x, errors[15*x+:15]);
+      if (errors[17*x+:17] != 0) begin
+        $display("FAIL: node %0d: error flags %b", x, errors[17*x+:17]);
         failures = failures + 1;
       end
     end

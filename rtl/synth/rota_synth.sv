@@ -24,6 +24,8 @@ module rota_synth #(
     parameter integer CountBits = 8,
     parameter integer Words = 256,
     parameter integer Parity = 0,
+    /// 1: flits have a parity bit, which is made and checked here as the NIC does.
+    parameter integer DataParity = 0,
     parameter integer Combine = 0,
     parameter integer Counters = 0,
     parameter integer Errors = 0,
@@ -33,10 +35,11 @@ module rota_synth #(
     localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
     localparam integer AddressBits = $clog2(Words),
     localparam integer WordBits = LinkBits + MaskBits + CountBits + 1 + Parity,
-    localparam integer LinkInBits = Ports * (Width + 3) + Channels * (Width + 3),
+    localparam integer FlitWidth = Width + DataParity,
+    localparam integer LinkInBits = Ports * (FlitWidth + 3) + Channels * (Width + 3),
     localparam integer LoadBits = 2 * Channels + AddressBits + WordBits,
     localparam integer InputBits = LinkInBits + LoadBits + 1,
-    localparam integer OutputBits = LinkInBits + Ports * 32 + 9
+    localparam integer OutputBits = LinkInBits + Ports * 32 + 9 + 2 * DataParity
 ) (
     input  wire                                          clk_i,
     input  wire                                          rst_i,
@@ -78,9 +81,10 @@ module rota_synth #(
   wire [AddressBits-1:0]    write_address;
   wire [WordBits-1:0]       write_word;
   wire [Ports-1:0]          link_in_valid, link_in_last, link_out_ready;
-  wire [Ports*Width-1:0]    link_in_data;
+  wire [Ports*FlitWidth-1:0] link_in_data;
   wire [Channels-1:0]       inject_valid, inject_last, eject_ready;
   wire [Channels*Width-1:0] inject_data;
+  wire [Channels*FlitWidth-1:0] injected;
 
   assign {start, write, write_address, write_word, link_in_valid, link_in_last, link_out_ready, link_in_data,
           inject_valid, inject_last, eject_ready, inject_data} = pins_in;
@@ -116,19 +120,35 @@ module rota_synth #(
 
   // Outputs.
   wire [Ports-1:0]          link_in_ready, link_out_valid, link_out_last;
-  wire [Ports*Width-1:0]    link_out_data;
+  wire [Ports*FlitWidth-1:0] link_out_data;
   wire [Channels-1:0]       inject_ready, eject_valid, eject_last;
   wire [Channels*Width-1:0] eject_data;
+  wire [Channels*FlitWidth-1:0] ejected;
+  wire [Channels-1:0]       wrong;
   wire [Ports*32-1:0]       flits_sent;
   wire                      idle;
-  wire [7:0]                errors;
+  wire [8:0]                errors;
+  wire [16*Fifos-1:0]       unused_peak;
+  wire                      unused_struck;
   wire [16*Fifos-1:0]       unused_occupancy;
   wire                      unused_held;
+
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_data
+    assign eject_data[Width*c+:Width] = ejected[FlitWidth*c+:Width];
+    if (DataParity != 0) begin : gen_parity
+      assign injected[FlitWidth*c+:FlitWidth] = {^inject_data[Width*c+:Width], inject_data[Width*c+:Width]};
+      assign wrong[c] = eject_valid[c] & eject_ready[c] & (^ejected[FlitWidth*c+:FlitWidth]);
+    end else begin : gen_no_parity
+      assign injected[FlitWidth*c+:FlitWidth] = inject_data[Width*c+:Width];
+      assign wrong[c] = 1'b0;
+    end
+  end
 
   rota_router #(
       .Ports          (Ports),
       .SinglePort     (SinglePort),
-      .Width          (Width),
+      .Width          (FlitWidth),
+      .DataParity     (DataParity),
       .Fifos          (Fifos),
       .FifoReceive    (FifoReceive),
       .FifoSend       (FifoSend),
@@ -161,26 +181,42 @@ module rota_synth #(
       .link_out_last_o  (link_out_last),
       .inject_valid_i   (inject_valid),
       .inject_ready_o   (inject_ready),
-      .inject_data_i    (inject_data),
+      .inject_data_i    (injected),
       .inject_last_i    (inject_last),
       .eject_valid_o    (eject_valid),
       .eject_ready_i    (eject_ready),
-      .eject_data_o     (eject_data),
+      .eject_data_o     (ejected),
       .eject_last_o     (eject_last),
       .receive_address_o(receive_address),
       .receive_word_i   (receive_word),
       .send_address_o   (send_address),
       .send_word_i      (send_word),
       .flits_sent_o     (flits_sent),
+      .data_parity_i    (1'b1),
+      .fault_bits_i     ({FlitWidth{1'b0}}),
+      .fault_fifo_i     ({Fifos{1'b0}}),
+      .fault_eject_i    ({Channels{1'b0}}),
+      .fault_struck_o   (unused_struck),
       .occupancy_o      (unused_occupancy),
+      .peak_o           (unused_peak),
       .idle_o           (idle),
       .held_o           (unused_held),
       .errors_o         (errors)
   );
 
   // The end of a message in the single-port router is one bit for all links.
-  assign pins_out = {link_in_ready, link_out_valid, link_out_last, link_out_data, inject_ready, eject_valid, eject_last,
-                     eject_data, flits_sent, idle, errors};
+  wire [OutputBits-2*DataParity-1:0] pins = {link_in_ready, link_out_valid, link_out_last, link_out_data, inject_ready,
+                                             eject_valid, eject_last, eject_data, flits_sent, idle, errors[7:0]};
+  if (DataParity != 0) begin : gen_flag
+    logic wrong_q;
+    always_ff @(posedge clk_i) begin
+      if (rst || start) wrong_q <= 1'b0;
+      else wrong_q <= wrong_q | (|wrong);
+    end
+    assign pins_out = {wrong_q, errors[8], pins};
+  end else begin : gen_no_flag
+    assign pins_out = pins;
+  end
 
 endmodule
 

@@ -42,7 +42,7 @@ module nic_tb #(
   wire  [Channels*FlitBits-1:0]     send_flit, receive_flit;
   wire  [Channels*Width-1:0]        send_data, receive_data;
   wire  [Channels*8-1:0]            injected, ejected;
-  wire  [1:0]                       nic_errors;
+  wire  [2:0]                       nic_errors;
   logic [2*Channels-1:0]            write = '0;
   logic [2:0]                       write_address = '0;
   logic [WordBits-1:0]              write_word = '0;
@@ -87,7 +87,8 @@ module nic_tb #(
       .Channels(Channels), .Width(Width), .AddressBits(AddressBits), .CountBits(CountBits), .Words(Words),
       .FlitBits(FlitBits), .CounterBits(8)
   ) dut (
-      .clk_i(clk), .rst_i(rst), .start_i(start), .flits_i((FlitBits + 1)'(Flits)), .done_o(done), .idle_o(idle),
+      .clk_i(clk), .rst_i(rst), .start_i(start), .flits_i((FlitBits + 1)'(Flits)), .data_parity_i(1'b0),
+      .done_o(done), .idle_o(idle),
       .inject_valid_o(inject_valid), .inject_ready_i(inject_ready), .inject_data_o(inject_data),
       .inject_last_o(inject_last),
       .eject_valid_i(eject_valid), .eject_ready_o(eject_ready), .eject_data_i(eject_data), .eject_last_i('0),

@@ -2,15 +2,17 @@
 //
 // Four nodes in a ring do a total exchange with programs written by hand: every message arrives where it belongs,
 // unchanged, in both port models and disciplines, from ROMs and from RAMs, and lockstep takes 3 + T·(S+F) edges to
-// the last write.
+// the last write. With parity a wrong bit on a link, and nothing else, raises the flag of who receives it.
 `timescale 1ns / 1ps
 
 module ring_tb #(
     parameter integer SinglePort = 0,
     parameter integer Flits = 1,
-    parameter integer Rom = 0
+    parameter integer Rom = 0,
+    parameter integer DataParity = 0
 );
   localparam integer Width = 12;
+  localparam integer LinkWidth = Width + DataParity;
   localparam integer Words = 8;
   localparam integer Channels = SinglePort != 0 ? 1 : 2;
   localparam integer Steps = SinglePort != 0 ? 4 : 3;
@@ -34,12 +36,13 @@ module ring_tb #(
   logic [3:0]        m_tready = '0;
   wire  [4*Width-1:0] m_tdata;
   wire  [3:0]        m_tlast;
-  wire  [4*15-1:0]   errors;
+  wire  [4*17-1:0]   errors;
   wire  [4*2*16-1:0] sent;
 
   // Link 2x+p leaves node x by port p: 0 to x+1, where it comes in by port 1, 1 to x-1, where it comes in by port 0.
   wire [7:0]         out_valid, out_ready, out_last, in_valid, in_ready, in_last;
-  wire [8*Width-1:0] out_data, in_data;
+  wire [8*LinkWidth-1:0] out_data, in_data;
+  logic [LinkWidth-1:0] wrong = '0;  // bits of what comes into node 1 from node 0
 
   for (genvar x = 0; x < 4; x = x + 1) begin : gen_node
     localparam integer Next = (x + 1) % 4;
@@ -47,11 +50,12 @@ module ring_tb #(
     wire [Channels*16-1:0] injected, ejected;
     assign in_valid[2*x+:2] = {out_valid[2*Previous], out_valid[2*Next+1]} & ~{stall[2*Previous], stall[2*Next+1]};
     assign in_last[2*x+:2]  = {out_last[2*Previous], out_last[2*Next+1]};
-    assign in_data[2*x*Width+:2*Width] = {out_data[2*Previous*Width+:Width], out_data[(2*Next+1)*Width+:Width]};
+    assign in_data[2*x*LinkWidth+:2*LinkWidth] = {out_data[2*Previous*LinkWidth+:LinkWidth] ^ (x == 1 ? wrong : '0),
+                                                  out_data[(2*Next+1)*LinkWidth+:LinkWidth]};
     assign out_ready[2*x+:2] = {in_ready[2*Previous], in_ready[2*Next+1]} & ~stall[2*x+:2];
 
     rota_node #(
-        .Ports(2), .SinglePort(SinglePort), .Width(Width), .Fifos(1), .FifoReceive(SinglePort != 0 ? 8'd0 : 8'd1),
+        .Ports(2), .SinglePort(SinglePort), .Width(Width), .DataParity(DataParity), .Fifos(1), .FifoReceive(SinglePort != 0 ? 8'd0 : 8'd1),
         .FifoSend(8'd0), .FifoDepth(16'(Flits + 1)), .ReceiveMaskBits(2), .SendMaskBits(2), .CountBits(4),
         .Words(Words),
         .StartupBits(3), .CounterBits(16), .Messages(4), .Flits(Flits), .AddressBits(2), .WritablePrograms(1 - Rom),
@@ -60,14 +64,14 @@ module ring_tb #(
         .clk_i(clk), .rst_i(rst), .ready_o(ready[x]), .start_i(start), .done_o(done[x]), .startup_i(startup),
         .lockstep_i(lockstep), .load_valid_i(load_valid), .load_address_i(load_address), .load_data_i(load_data),
         .link_in_valid_i(in_valid[2*x+:2]), .link_in_ready_o(in_ready[2*x+:2]),
-        .link_in_data_i(in_data[2*x*Width+:2*Width]),
+        .link_in_data_i(in_data[2*x*LinkWidth+:2*LinkWidth]),
         .link_in_last_i(in_last[2*x+:2]), .link_out_valid_o(out_valid[2*x+:2]), .link_out_ready_i(out_ready[2*x+:2]),
-        .link_out_data_o(out_data[2*x*Width+:2*Width]), .link_out_last_o(out_last[2*x+:2]),
+        .link_out_data_o(out_data[2*x*LinkWidth+:2*LinkWidth]), .link_out_last_o(out_last[2*x+:2]),
         .s_axis_tdata(s_tdata[x*Width+:Width]), .s_axis_tvalid(s_tvalid[x]), .s_axis_tready(s_tready[x]),
         .s_axis_tlast(s_tlast[x]), .skip_i(1'b1), .skip_address_i(2'd0), .m_axis_tdata(m_tdata[x*Width+:Width]),
         .m_axis_tvalid(m_tvalid[x]), .m_axis_tready(m_tready[x]), .m_axis_tlast(m_tlast[x]),
         .flits_sent_o(sent[32*x+:32]), .flits_injected_o(injected), .flits_ejected_o(ejected),
-        .errors_o(errors[15*x+:15]));
+        .errors_o(errors[17*x+:17]));
   end
 
   always #5 clk = ~clk;
@@ -146,8 +150,10 @@ module ring_tb #(
       end
     end
 
-    // 0 to 3: self-timed, the later ones with stalled links; 4 to 6: lockstep with start-ups 0, 1 and 3.
-    for (run = 0; run < 7; run = run + 1) begin
+    // 0 to 3: self-timed, the later ones with stalled links; 4 to 6: lockstep with start-ups 0, 1 and 3; 7 and 8: with a
+    // wrong parity bit, and a wrong data bit.
+    for (run = 0; run < (DataParity != 0 ? 9 : 7); run = run + 1) begin
+      wrong = run == 7 ? LinkWidth'(1) << Width : run == 8 ? LinkWidth'(1) << 3 : '0;
       lockstep = run >= 4;
       startup = run == 5 ? 3'd1 : run == 6 ? 3'd3 : 3'd0;
       if (ready != '0) fail("ready without messages", 0);
@@ -185,7 +191,7 @@ module ring_tb #(
           if (handshake[x]) begin
             // What is at address r came from node x + r, for which x is at 4 - r.
             w = 1 + taken[x] / Flits;
-            if (m_tdata[Width*x+:Width] !== flit(x + w, 4 - w, taken[x] % Flits)) fail("the wrong flit at node", x);
+            if (run != 8 && m_tdata[Width*x+:Width] !== flit(x + w, 4 - w, taken[x] % Flits)) fail("the wrong flit at node", x);
             if (m_tlast[x] !== (taken[x] % Flits == Flits - 1)) fail("the wrong tlast at node", x);
             taken[x] = taken[x] + 1;
           end
@@ -197,12 +203,16 @@ module ring_tb #(
       m_tready = '0;
       tick;
       if (m_tvalid != '0) fail("a flit too many", 0);
-      if (errors != '0) fail("errors", errors[14:0]);
+      for (x = 0; x < 4; x = x + 1) begin
+        // What node 1 forwards arrives at node 2.
+        if (errors[17*x+:17] != (run >= 7 && (x == 1 || x == 2) ? 17'h10000 : 17'h0)) fail("the wrong errors at node", x);
+      end
       for (x = 0; x < 4; x = x + 1) begin
         if (sent[32*x+:32] != {16'(Flits), 16'(3 * Flits)}) fail("the wrong count of flits sent by node", x);
       end
     end
-    $display("PASS ring_tb single-port %0d, %0d flits, %0s", SinglePort, Flits, Rom != 0 ? "ROM" : "RAM");
+    $display("PASS ring_tb single-port %0d, %0d flits, %0s%0s", SinglePort, Flits, Rom != 0 ? "ROM" : "RAM",
+        DataParity != 0 ? ", parity" : "");
     $finish;
   end
 endmodule

@@ -17,6 +17,8 @@ namespace {
 using testing::HasSubstr;
 using testing_support::all_port_ring_of_4;
 using testing_support::kToNext;
+using testing_support::kToPrevious;
+using testing_support::single_port_ring_of_4;
 
 TEST(FaultText, IsReadAndWritten) {
   const Fault fault = parse_fault("valid@12:3:400");
@@ -39,9 +41,9 @@ struct FaultRun {
   FaultOutcome outcome;
 };
 
-FaultRun run_with(const Fault& fault, const NodeFactory& factory) {
+FaultRun run_with(const Fault& fault, const NodeFactory& factory, const NetworkConfig& config = {}) {
   static const Programs programs = all_port_ring_of_4(4);
-  Network network("network", programs, {}, factory);
+  Network network("network", programs, config, factory);
   network.inject(fault);
   SimulationResult result = network.run();
   return {std::move(result), network.fault_outcome()};
@@ -84,6 +86,125 @@ TEST(Fault, LostValidInRtl_TheCountOfFlitsNotices) {
   EXPECT_EQ(run.outcome.hit, 4U);
   EXPECT_THAT(run.outcome.detector, HasSubstr("a message ended where its count of flits did not"));
   EXPECT_GT(run.result.nodes_with_errors, 0U);
+}
+
+struct BothRun {
+  ComparedResult result;
+  FaultOutcome systemc;
+  FaultOutcome rtl;
+};
+
+BothRun run_both_with(const Fault& fault, const Programs& programs, const NetworkConfig& config = {}) {
+  ComparedNetworks networks("networks", programs, config, make_node<SystemcNode>, make_rtl_node);
+  networks.inject(fault);
+  ComparedResult result = networks.run();
+  return {std::move(result), networks.first_fault_outcome(), networks.second_fault_outcome()};
+}
+
+void expect_the_same_fate(const BothRun& run) {
+  EXPECT_FALSE(run.result.difference) << run.result.difference->cycle << ": " << run.result.difference->first << " / "
+                                      << run.result.difference->second;
+  EXPECT_EQ(run.systemc.hit, run.rtl.hit);
+  EXPECT_EQ(run.systemc.detected, run.rtl.detected);
+  EXPECT_EQ(run.systemc.detector, run.rtl.detector);
+}
+
+// Send program 0 of every node: own message, forwarded message, own message, of 4 flits each from edge 3 on. With the
+// NIC's bit flipped the second entry adds own and forwarded messages.
+TEST(Fault, InAProgramWord_ItsParityNotices_InModelAndRtlAlike) {
+  const BothRun run =
+      run_both_with({FaultKind::program, Node{2}, Port{kToNext}, 4}, all_port_ring_of_4(4), {.flit_width_bits = 20});
+  expect_the_same_fate(run);
+  EXPECT_EQ(run.systemc.hit, 6U) << "the last flit of the first message leaves";
+  EXPECT_THAT(run.systemc.detector, HasSubstr("node 2: a router program word had wrong parity"));
+  EXPECT_EQ(run.systemc.detected, 7U);
+  EXPECT_GE(run.result.first.delivery.corrupted, 1U);
+  EXPECT_EQ(run.result.first.delivery.corrupted, run.result.second.delivery.corrupted);
+}
+
+TEST(Fault, InAProgramsEndWord_DamagesNothing_AndItsParityNotices) {
+  const BothRun run = run_both_with({FaultKind::program, Node{2}, Port{kToNext}, 11}, all_port_ring_of_4(4));
+  expect_the_same_fate(run);
+  EXPECT_EQ(run.systemc.hit, 14U) << "the last flit of the last message leaves";
+  EXPECT_EQ(run.result.first.delivery.corrupted, 0U);
+  EXPECT_EQ(run.result.first.delivery.lost, 0U);
+  EXPECT_EQ(run.result.first.nodes_with_errors, 1U);
+  EXPECT_EQ(run.result.second.nodes_with_errors, 1U);
+}
+
+TEST(Fault, InAProgramWord_SinglePort_IsTheSameInBoth) {
+  const BothRun run = run_both_with({FaultKind::program, Node{0}, Port{kToPrevious}, 1}, single_port_ring_of_4(2));
+  expect_the_same_fate(run);
+  EXPECT_TRUE(run.systemc.hit);
+  EXPECT_THAT(run.systemc.detector, HasSubstr("node 0: a router program word had wrong parity"));
+}
+
+TEST(Fault, InAProgramWord_SelfTimed_IsTheSameInBoth) {
+  const BothRun run = run_both_with({FaultKind::program, Node{1}, Port{kToNext}, 4}, all_port_ring_of_4(3),
+                                    {.discipline = Discipline::self_timed});
+  expect_the_same_fate(run);
+  EXPECT_THAT(run.systemc.detector, HasSubstr("node 1: a router program word had wrong parity"));
+}
+
+TEST(Fault, InAFifo_DamagesOneFlit_InModelAndRtlAlike) {
+  const BothRun run =
+      run_both_with({FaultKind::fifo, Node{1}, Port{kToPrevious}, 5}, all_port_ring_of_4(4), {.flit_width_bits = 30});
+  expect_the_same_fate(run);
+  EXPECT_EQ(run.systemc.hit, 5U);
+  EXPECT_THAT(run.systemc.detector, HasSubstr("belongs to no message"));
+  EXPECT_EQ(run.result.first.delivery.corrupted, 1U);
+  EXPECT_EQ(run.result.second.delivery.corrupted, 1U);
+}
+
+TEST(Fault, InAnEjectionFifo_WhereNoCrosspointHoldsAFlit) {
+  const BothRun run = run_both_with({FaultKind::fifo, Node{1}, Port{kToNext}, 1}, all_port_ring_of_4(4));
+  expect_the_same_fate(run);
+  EXPECT_EQ(run.systemc.hit, 4U) << "taken at edge 3";
+  EXPECT_EQ(run.result.first.delivery.corrupted, 1U);
+}
+
+class FaultWithLinkParity : public testing::TestWithParam<FaultKind> {};
+
+TEST_P(FaultWithLinkParity, TheReceiversParityNotices_InModelAndRtlAlike) {
+  const BothRun run = run_both_with({GetParam(), Node{1}, Port{kToPrevious}, 5}, all_port_ring_of_4(4),
+                                    {.flit_width_bits = 63, .link_parity = true});
+  expect_the_same_fate(run);
+  ASSERT_TRUE(run.systemc.hit && run.systemc.detected);
+  EXPECT_GE(*run.systemc.detected, *run.systemc.hit);
+  EXPECT_THAT(run.systemc.detector, HasSubstr("an ejected flit had wrong parity"));
+  EXPECT_EQ(run.result.first.nodes_with_errors, 1U);
+  EXPECT_EQ(run.result.second.nodes_with_errors, 1U);
+}
+
+INSTANTIATE_TEST_SUITE_P(InALinkOrAFifo, FaultWithLinkParity, testing::Values(FaultKind::data, FaultKind::fifo),
+                         [](const auto& test) { return std::string(to_string(test.param)); });
+
+/// As all_port_ring_of_4, but the message that is forwarded is added to one of the node's own.
+Programs ring_of_4_that_adds(std::uint32_t flits) {
+  Programs programs = all_port_ring_of_4(flits);
+  programs.classes[0].send[0][1].value.sources = 0b11;
+  programs.classes[0].inject[0] = {{Node{2}, 0, 1}, {Node{3}, 0, 1}, {Node{1}, 0, 1}};
+  return programs;
+}
+
+TEST(LinkParity, OfSums_IsMadeAnew_AndTheSameInModelAndRtl) {
+  const Programs programs = ring_of_4_that_adds(4);
+  ComparedNetworks networks("networks", programs, {.flit_width_bits = 21, .link_parity = true}, make_node<SystemcNode>,
+                            make_rtl_node);
+  const ComparedResult result = networks.run();
+  EXPECT_FALSE(result.difference) << result.difference->cycle << ": " << result.difference->first << " / "
+                                  << result.difference->second;
+  EXPECT_EQ(result.first.nodes_with_errors, 0U);
+  EXPECT_EQ(result.second.nodes_with_errors, 0U);
+}
+
+TEST(Fault, InASummand_WithLinkParity_TheAdderNotices) {
+  const BothRun run = run_both_with({FaultKind::data, Node{1}, Port{kToNext}, 4}, ring_of_4_that_adds(4),
+                                    {.flit_width_bits = 21, .link_parity = true});
+  expect_the_same_fate(run);
+  EXPECT_EQ(run.systemc.hit, 4U);
+  EXPECT_EQ(run.systemc.detector, "node 2: a flit to be added had wrong parity") << "and the sum's is right";
+  EXPECT_EQ(run.result.first.nodes_with_errors, 1U);
 }
 
 TEST(Fault, ThatMeetsNoFlit_DoesNothing) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "compiler/error.h"
+#include "sc_models/node_errors.h"
 #include "tests/sc_models/ring_programs.h"
 
 namespace rota {
@@ -82,10 +83,13 @@ TEST(RtlLoad, WhatIsTooSmall_IsNamedWithWhatIsNeeded) {
   EXPECT_THAT(refusal(two_ports(), programs), HasSubstr("Lanes is 2; the crosspoints need 3"));
 }
 
-TEST(RtlErrors, EachFlagIsAPhrase) {
-  EXPECT_EQ(rtl_errors_in_words(0), "");
-  EXPECT_EQ(rtl_errors_in_words(1U << 5U), "a flit missed its cycle");
-  EXPECT_EQ(rtl_errors_in_words(0b11), "a FIFO overflowed, a FIFO was read while empty");
+TEST(NodeErrors, EachFlagIsAPhrase) {
+  EXPECT_EQ(errors_in_words(0), "");
+  EXPECT_EQ(errors_in_words(1U << 5U), "a flit missed its cycle");
+  EXPECT_EQ(errors_in_words(kRouterProgramParity), "a router program word had wrong parity");
+  EXPECT_EQ(errors_in_words(kParityAtAdder), "a flit to be added had wrong parity");
+  EXPECT_EQ(errors_in_words(kParityAtEjection), "an ejected flit had wrong parity");
+  EXPECT_EQ(errors_in_words(0b11), "a FIFO overflowed, a FIFO was read while empty");
 }
 
 }  // namespace

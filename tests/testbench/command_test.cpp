@@ -106,7 +106,7 @@ TEST(Command, UnknownAndContradictoryOptions) {
   expect_bad_input({"sim", "ring:5", "--stall", "0.3"}, {"--stall", "self-timed"});
   expect_bad_input({"sim", "ring:5", "--stall", "1.5", "--discipline", "self-timed"}, {"--stall", "1.5"});
   expect_bad_input({"sim", "ring:5", "--model", "vhdl"}, {"--model", "vhdl", "rtl"});
-  expect_bad_input({"sim", "complete:10", "--model", "rtl"}, {"--model rtl", "9 ports", "1, 2, 3, 4, 5, 6, 7, 8"});
+  expect_bad_input({"sim", "complete:18", "--model", "rtl"}, {"--model rtl", "9 ports", "built are 1, 2, 3"});
   expect_bad_input({"sim", "ring:5", "--flits", "300", "--model", "both"}, {"--model both", "Depth is 256"});
   expect_bad_input({"sim", "ring:5", "--rtl-nodes", "1,5"}, {"--rtl-nodes", "5", "0 to 4"});
   expect_bad_input({"sim", "ring:5", "--rtl-nodes", "one"}, {"--rtl-nodes", "one"});
@@ -151,6 +151,15 @@ TEST(Command, BadScheduleFiles_NameFileAndLine) {
   expect_bad_input({"verify", folder.path("absent.jsonl")}, {"absent.jsonl"});
 }
 
+TEST(Command, Sim_FifosAreAsFullInTheRtlAsInTheModels) {
+  const CommandResult result =
+      run_rota({"sim", "torus:4x4", "--flits", "4", "--discipline", "self-timed", "--stall", "0.3", "--json"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  const auto sources = nlohmann::json::parse(result.out)["sources"];
+  EXPECT_GE(sources["systemc"]["fifo_peak_flits"], 4);
+  EXPECT_EQ(sources["systemc"]["fifo_peak_flits"], sources["rtl"]["fifo_peak_flits"]);
+}
+
 TEST(Command, RtlNodes_MixedIntoTheNetwork_RunBesideTheModels) {
   const CommandResult result = run_rota({"sim", "torus:3x3", "--rtl-nodes", "0,5,7", "--flits", "4"});
   EXPECT_EQ(result.status, 0) << result.err;
@@ -158,7 +167,7 @@ TEST(Command, RtlNodes_MixedIntoTheNetwork_RunBesideTheModels) {
 }
 
 TEST(Command, WhereNoRtlIsBuilt_TheDefaultIsSystemcAndSaysWhy) {
-  const CommandResult result = run_rota({"sim", "complete:10"});
+  const CommandResult result = run_rota({"sim", "complete:18"});
   EXPECT_EQ(result.status, 0);
   EXPECT_THAT(result.err, HasSubstr("runs on SystemC only"));
 }
@@ -174,6 +183,15 @@ TEST(Command, Faults_AreNoticed_AndOneThatStrikesNothingIsAFailedCheck) {
       EXPECT_GE(json["faults"][model]["detected_cycle"], json["faults"][model]["cycle"]);
     }
   }
+  for (const char* fault : {"program@5:2:4", "fifo@5:2:4", "data@5:2:4"}) {
+    const CommandResult result =
+        run_rota({"sim", "torus:4x4", "--flits", "2", "--link-parity", "--fault", fault, "--json"});
+    EXPECT_EQ(result.status, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out)["faults"];
+    EXPECT_THAT(json["rtl"]["by"].get<std::string>(), HasSubstr("wrong parity")) << fault;
+    EXPECT_EQ(json["systemc"], json["rtl"]) << "model and RTL tell the same story";
+  }
+  expect_bad_input({"sim", "ring:5", "--link-parity", "--width", "64"}, {"--width 64", "1 to 63 with --link-parity"});
   const CommandResult missed = run_rota({"sim", "ring:5", "--fault", "data@0:0:1000"});
   EXPECT_EQ(missed.status, 1);
   EXPECT_THAT(missed.err, HasSubstr("never met a flit"));

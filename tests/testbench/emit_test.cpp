@@ -68,6 +68,7 @@ INSTANTIATE_TEST_SUITE_P(
         Project{"star:4", "single", {"--flits", "3", "--startup", "2"}, "steps 62, cycles 313, transmissions 1488"},
         Project{"ring:6", "all", {"--discipline", "self-timed", "--flits", "2"}, "transmissions 54"},
         Project{"ring:6", "single", {"--discipline", "self-timed"}, "transmissions 54"},
+        Project{"torus:3x3", "single", {"--link-parity", "--flits", "2"}, "transmissions 108"},
         Project{"array:4", "all", {}, "steps 4, cycles 7, transmissions 20"},
         Project{"array:3", "single", {"--flits", "2"}, "steps 4, cycles 11, transmissions 8"}),
     name_of);
@@ -92,6 +93,7 @@ TEST_P(EmittedSlow, RunsAsGates) {
 
 INSTANTIATE_TEST_SUITE_P(Projects, EmittedSlow,
                          testing::Values(Project{"ring:6", "all", {}, "steps 5, cycles 8, transmissions 54"},
+                                         Project{"array:4", "all", {"--link-parity"}, "steps 4, cycles 7"},
                                          Project{"complete:4", "single", {}, "steps 3, cycles 6, transmissions 12"}),
                          name_of);
 
@@ -149,6 +151,7 @@ TEST(Emit, BadInput_StatusTwo_AndNothingIsWritten) {
       {{"torus:64x64", "all", {}, ""}, "nodes: 4096; the RTL allows 2 to 1024"},
       {{"complete:20", "all", {}, ""}, "ports: 19; the RTL allows 1 to 16"},
       {{"ring:4", "all", {"--width", "1025"}, ""}, "--width"},
+      {{"ring:4", "all", {"--width", "1024", "--link-parity"}, ""}, "flit width: 1024; the RTL allows 1 to 1023"},
       {{"ring:4", "all", {"--startup", "3", "--discipline", "self-timed"}, ""}, "--startup 3"},
       {{"ring:1", "all", {}, ""}, "ring:1"}};
   for (const auto& [project, message] : bad) {

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Faults inside a router: a bit of a program word, a bit of what a FIFO holds.
+#include "sc_models/router.h"
+
+namespace rota {
+
+void Router::flip_program_bit(Port p) {
+  const std::uint32_t channel = one_link_per_channel_ ? index(p) : 0;
+  Path& path = sends_[channel];
+  if (path.run == nullptr || path.run->count == 0) return;
+  const PathProgram& program = program_.send[channel];
+  const auto next = static_cast<std::size_t>(path.run - program.data()) + 1;
+  struck_program_ = program;
+  path.run = &struck_program_[next - 1];
+  PathRun& run = struck_program_[next];
+  struck_run_ = &run;
+  if (run.count == 0) return;  // the end's mask means nothing
+  run.mask ^= 1U;
+  struck_lists_ = program_.fifo_lists;
+  if ((run.mask & 1U) != 0) {
+    const std::uint32_t first = run.first;
+    run.first = static_cast<std::uint32_t>(struck_lists_.size());
+    struck_lists_.push_back(program_.fifo_offsets[program_.injection_fifo(channel)]);
+    for (std::uint32_t i = 0; i < run.fifo_count; ++i) struck_lists_.push_back(program_.fifo_lists[first + i]);
+    ++run.fifo_count;
+  } else {
+    ++run.first;  // the NIC's FIFO is the first in a list
+    --run.fifo_count;
+  }
+  run.only_fifo = run.fifo_count == 1 ? struck_lists_[run.first] : PathRun::kNotOne;
+  fifo_lists_ = struck_lists_.data();
+}
+
+void Router::load_struck_run() {
+  struck_run_ = nullptr;
+  fault_struck_ = true;
+  errors_next_ |= kRouterProgramParity;
+}
+
+bool Router::flip_fifo_bit(Port p) {
+  const std::uint32_t channel = one_link_per_channel_ ? index(p) : 0;
+  const auto flip = [this](std::uint32_t number) {
+    FifoRing& fifo = fifos_.at(program_.fifo_offsets[number]);
+    if (fifo.empty()) return false;
+    fifo.flip_head_bit();
+    return true;
+  };
+  bool struck = false;
+  for (std::uint32_t k = 0; k < program_.source->fifos.size() && !struck; ++k) {
+    if (program_.source->fifos[k].receive == Channel{channel}) struck = flip(program_.crosspoint_fifo(k));
+  }
+  struck = struck || flip(program_.ejection_fifo(channel));
+  if (struck) redrive_heads();
+  return struck;
+}
+
+/// The links show the heads as they are now.
+void Router::redrive_heads() {
+  for (const Path& path : sends_) {
+    if (path.driven) path.link->drive(true, Flit{heads(path), path.flit + 1 == flits_});
+  }
+  for (std::uint32_t i = 0; i < receives_.size(); ++i) {
+    const Path& path = receives_[i];
+    const FifoRing& ejection = fifo(program_.ejection_fifo(i));
+    if (path.nic_driven) path.nic_link->drive(true, Flit{ejection.front(), path.nic_flit + 1 == flits_});
+  }
+}
+
+}  // namespace rota
