@@ -9,7 +9,6 @@ namespace rota {
 namespace {
 
 std::unique_ptr<DeliveryChecker> make_checker(const Programs& programs, const NetworkConfig& config) {
-  config.validate();
   return std::make_unique<DeliveryChecker>(traffic_of(programs, config.flit_width_bits));
 }
 
@@ -27,7 +26,7 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
                const NodeFactory& factory, std::vector<NodeMemories> memories, std::unique_ptr<DeliveryChecker> checker)
     : sc_module(name),
       programs_(programs),
-      config_((config.validate(), config)),
+      config_(config),
       checker_(std::move(checker)),
       pattern_memories_(&hot_memory_),
       checking_memories_(&hot_memory_),
