@@ -2,16 +2,15 @@
 //
 // `rota emit`: writes a schedule as a stand-alone RTL project.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "compiler/emit/rtl_project.h"
 #include "compiler/error.h"
+#include "compiler/files/unfinished_folder.h"
 #include "compiler/rom/compile.h"
 #include "compiler/schedule/sharing.h"
 #include "testbench/cli.h"
@@ -35,52 +34,6 @@ struct Options {
 [[noreturn]] void refuse(const fs::path& directory, const std::string& reason) {
   throw InputError(fmt::format("-o {}: {}", directory.string(), reason));
 }
-
-/// A folder under construction beside its place; gone unless it was moved there.
-class UnfinishedFolder {
- public:
-  explicit UnfinishedFolder(fs::path place)
-      : place_(std::move(place)), temporary_(fmt::format("{}.{}.tmp", place_.string(), ::getpid())) {
-    std::error_code failure;
-    fs::create_directories(temporary_, failure);
-    if (failure) refuse(place_, fmt::format("cannot be written: {}", failure.message()));
-  }
-  ~UnfinishedFolder() {
-    std::error_code ignored;
-    fs::remove_all(temporary_, ignored);
-  }
-  UnfinishedFolder(const UnfinishedFolder&) = delete;
-  UnfinishedFolder& operator=(const UnfinishedFolder&) = delete;
-
-  void add(const ProjectFile& file) {
-    const fs::path path = temporary_ / file.path;
-    std::error_code failure;
-    fs::create_directories(path.parent_path(), failure);
-    std::ofstream out(path, std::ios::binary);
-    out << file.text;
-    out.close();
-    if (!out) refuse(place_, fmt::format("{} cannot be written whole; is the disk full?", file.path));
-    if (file.executable) {
-      constexpr auto kExecute = fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec;
-      fs::permissions(path, kExecute, fs::perm_options::add, failure);
-    }
-    files_.emplace_back(file.path);
-  }
-  /// Moves the files to their places. What else is in the folder stays.
-  void finish() {
-    std::error_code failure;
-    for (const fs::path& file : files_) {
-      fs::create_directories((place_ / file).parent_path(), failure);
-      if (!failure) fs::rename(temporary_ / file, place_ / file, failure);
-      if (failure) refuse(place_, fmt::format("{} cannot be written: {}", file.string(), failure.message()));
-    }
-  }
-
- private:
-  fs::path place_;
-  fs::path temporary_;
-  std::vector<fs::path> files_;
-};
 
 /// The folder itself, without a slash at its end. Throws InputError where it is something else, or in use.
 fs::path place_of(const Options& options) {
@@ -108,7 +61,7 @@ void run(const Options& options) {
                                        .transmissions = schedule.transmissions()};
   const std::vector<ProjectFile> files = rtl_project(programs, project_options);
   UnfinishedFolder folder(place);
-  for (const ProjectFile& file : files) folder.add(file);
+  for (const ProjectFile& file : files) folder.add(file.path, file.text, file.executable);
   folder.finish();
   if (options.json) {
     const nlohmann::ordered_json json{{"topology", schedule.topology->spec()},

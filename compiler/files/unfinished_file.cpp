@@ -13,6 +13,7 @@
 #include <filesystem>
 
 #include "compiler/error.h"
+#include "compiler/files/unfinished_folder.h"
 
 namespace rota {
 namespace {
@@ -28,6 +29,7 @@ void on_signal(int signal) {
   for (std::size_t i = 0; i < kMaxUnfinished; ++i) {
     if (in_use[i].load()) ::unlink(names[i].data());
   }
+  remove_unfinished_folder();
   ::_exit(128 + signal);
 }
 

@@ -10,7 +10,8 @@
 
 namespace rota {
 
-/// From here on SIGINT and SIGTERM remove every unfinished file and end the process with status 130 (or 143).
+/// From here on SIGINT and SIGTERM remove every unfinished file and folder and end the process with status 130 (or
+/// 143).
 void remove_unfinished_files_on_interrupt();
 
 /// A file under construction. Its temporary name is `path` plus a suffix of this process plus `ending`, for writers
