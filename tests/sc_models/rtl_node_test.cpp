@@ -123,7 +123,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(RtlNode, CountsHowFullItsFifosWere) {
   const Programs programs = all_port_ring_of_4(3);
-  Network network("network", programs, {}, Demand{}, make_rtl_node);
+  Network network("network", programs, {}, make_rtl_node);
   const SimulationResult result = network.run();
   EXPECT_EQ(result.peak_fill_flits, (std::vector<std::vector<std::uint32_t>>{{3}})) << "one message waits";
 }
