@@ -255,6 +255,7 @@ module rota_cosim_node #(
       .MaxShiftDepth  (2),
       .DataParity     (1),
       .PeakFill       (1),
+      .Fold           (1),
       .Faults         (1)
   ) u_router (
       .clk_i            (clk_i),

@@ -57,6 +57,8 @@ module rota_router #(
     parameter integer MaxShiftDepth = 8,
     /// For simulations: 1: note how full each crosspoint FIFO ever was; 1: faults can strike what FIFOs hold.
     parameter integer PeakFill = 0,
+    /// As in rota_fifo, for the crosspoints.
+    parameter integer Fold = 0,
     parameter integer Faults = 0,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
@@ -373,7 +375,8 @@ module rota_router #(
     rota_fifo #(
         .Width        (Width),
         .Depth        ({16'd0, FifoDepth[16*k+:16]}),
-        .MaxShiftDepth(MaxShiftDepth)
+        .MaxShiftDepth(MaxShiftDepth),
+        .Fold         (Fold)
     ) u_fifo (
         .clk_i      (clk_i),
         .rst_i      (rst_i),

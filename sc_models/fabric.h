@@ -33,8 +33,8 @@ class Fabric final : public sc_core::sc_module {
   sc_core::sc_in<bool> start{"start"};
 
   /// Checked traffic: the send memories hold recognisable words, and every arrival is judged by what the programs'
-  /// collective asks for. `programs` must outlive the fabric, `config` be valid: the networks see to that. Throws
-  /// InputError where the programs do not make sense.
+  /// collective asks for. `programs` must outlive the fabric, and `config` be valid: the networks see to
+  /// that. Throws InputError where the programs do not make sense.
   Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
          const NodeFactory& factory);
   /// The caller's own memories, one pair per node.
