@@ -22,6 +22,10 @@
 #include "compiler/algorithms/one_dimension.h"
 #include "compiler/algorithms/product_total_exchange.h"
 #include "compiler/algorithms/reversed.h"
+#include "compiler/algorithms/ring_in_rounds.h"
+#include "compiler/algorithms/star_broadcast.h"
+#include "compiler/algorithms/substar_exchange.h"
+#include "compiler/algorithms/torus_in_rounds.h"
 #include "compiler/error.h"
 #include "compiler/schedule/collective.h"
 
@@ -32,6 +36,11 @@ bool any_topology(const Topology&) { return true; }
 bool cayley(const Topology& topology) { return topology.group() != nullptr; }
 bool short_hypercube(const Topology& topology) {
   return is_hypercube(topology) && topology.port_count() <= kMaxRingDimension;
+}
+bool is_ring_of_3(const Topology& topology) { return is_ring(topology) && topology.node_count() >= 3; }
+bool is_torus_2d(const Topology& topology) {
+  const auto factors = topology.factors();
+  return factors.size() == 2 && is_ring_of_3(*factors[0]) && is_ring_of_3(*factors[1]);
 }
 
 template <SelectionRule rule>
@@ -46,6 +55,23 @@ Schedule greedy(const TopologyPtr& topology, const AlgorithmInput&) {
 }
 Schedule balanced(const TopologyPtr& topology, const AlgorithmInput& input) {
   return all_port_total_exchange(topology, input.seed);
+}
+Schedule ar(const TopologyPtr& topology, const AlgorithmInput&) { return ring_in_rounds(topology); }
+Schedule at2(const TopologyPtr& topology, const AlgorithmInput&) { return torus_in_rounds(topology); }
+
+template <std::uint32_t min_symbols, std::uint32_t max_symbols>
+bool is_star(const Topology& topology) {
+  const std::uint32_t symbols = topology.port_count() + 1;
+  return topology.spec().starts_with("star:") && min_symbols <= symbols && symbols <= max_symbols;
+}
+template <InnerExchange inner>
+Schedule substars(const TopologyPtr& topology, const AlgorithmInput& input) {
+  return substar_exchange(topology, input.parameter.value_or(1), inner);
+}
+Schedule embedded_mesh(const TopologyPtr& topology, const AlgorithmInput&) { return embedded_mesh_broadcast(topology); }
+Schedule star_ring(const TopologyPtr& topology, const AlgorithmInput&) { return hamiltonian_broadcast(topology); }
+Schedule star_ring_dual(const TopologyPtr& topology, const AlgorithmInput&) {
+  return reversed(hamiltonian_broadcast(topology));
 }
 
 // Paper 002's constructions, and their duals.
@@ -78,6 +104,8 @@ Schedule plain(const TopologyPtr& topology, const AlgorithmInput&) {
 Schedule a3(const TopologyPtr& topology, const AlgorithmInput& input) { return product_a3(topology, input.seed); }
 
 constexpr std::string_view kTotalExchange = "total-exchange";
+constexpr std::string_view kSubstarSymbols = "k, the symbols of a substar, 1 to n-1; packets of k! messages";
+constexpr std::string_view kStar = "a star graph, star:2 to star:9";
 constexpr std::string_view kAnyGraph = "any graph (up to 2048 nodes without a group)";
 constexpr std::string_view kCayleyGraph = "a Cayley graph";
 constexpr std::string_view kStatus = "status(v), the minimum";
@@ -101,6 +129,11 @@ constexpr Algorithm kAlgorithms[] = {
     {"balanced", "", kTotalExchange, PortModel::all, kAnyGraph,
      "the lower bound on rings, tori, hypercubes, stars, complete graphs", "balanced routes, FIFO list scheduling",
      true, any_topology, balanced},
+    {"ar", "", kTotalExchange, PortModel::all, "a ring of 3 nodes and more",
+     "ceil(p^2/8), p odd (p^2-1)/8; floor(p/2) start-ups", "paper 004, section III, Lemma 2", true, is_ring_of_3, ar},
+    {"at2", "", kTotalExchange, PortModel::all, "a two-dimensional torus, sides 3 and more",
+     "c the larger side: r*c^2/8, c/2+2 start-ups; sides not multiples of 4: up to c more, c start-ups",
+     "paper 004, section IV, Lemma 4", true, is_torus_2d, at2},
     {"invariant-transit-first", "", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::transit_first>},
     {"invariant-fifo", "", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
@@ -165,6 +198,18 @@ constexpr Algorithm kAlgorithms[] = {
      plain<product_a3_repaired>},
     {"invariant-isotropic", "", "isotropic", PortModel::single, kCayleyGraph, "sum of k_i*d(i), the minimum",
      "paper 000, section 7", true, cayley, isotropic},
+    {"substars", kSubstarSymbols, kTotalExchange, PortModel::single, kStar,
+     "n!(l(n,k)+l(k,1)) steps, n!/k!*l(n,k)+n!*l(k,1) start-ups", "paper 003, section III, eq. (1)", false,
+     is_star<2, 9>, substars<InnerExchange::single>},
+    {"substars-recursive", kSubstarSymbols, kTotalExchange, PortModel::single, kStar,
+     "fewer start-ups than substars, more steps", "paper 003, section III, with k-1 in step (2iv)", false,
+     is_star<2, 9>, substars<InnerExchange::recursive>},
+    {"hamiltonian-ring", "", "multinode-broadcast", PortModel::single, kStar, "n!-1, the minimum",
+     "paper 003, section IV (Fragopoulou and Akl)", true, is_star<2, 9>, star_ring},
+    {"embedded-mesh", "", "multinode-broadcast", PortModel::single, "a star graph, star:3 to star:7",
+     "n!+5n-6, (n-1)!+6n-7 start-ups", "paper 003, section IV", false, is_star<3, 7>, embedded_mesh},
+    {"hamiltonian-ring-accumulation", "", "multinode-accumulation", PortModel::single, kStar, "n!-1, the minimum",
+     "paper 003, section IV, reversed", true, is_star<2, 9>, star_ring_dual},
 };
 
 bool usable(const Algorithm& a, const Topology& topology, const ScheduleRequest& request) {

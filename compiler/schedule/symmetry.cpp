@@ -61,6 +61,51 @@ class ParitySubgroup final : public Symmetry {
   Node representative_inverse_;
 };
 
+/// In a product of rings: K moves factor i by multiples of moduli[i]. The representative of a class is the node whose
+/// coordinates are the remainders.
+class RemainderClasses final : public Symmetry {
+ public:
+  RemainderClasses(TopologyPtr topology, const std::vector<std::uint32_t>& moduli)
+      : topology_(std::move(topology)), group_(*topology_->group()), class_of_(topology_->node_count()) {
+    std::vector<std::uint32_t> sizes;
+    for (const TopologyPtr& factor : topology_->factors()) sizes.push_back(factor->node_count());
+    if (sizes.empty()) sizes.push_back(topology_->node_count());
+    assert(sizes.size() == moduli.size());
+    std::uint32_t classes = 1;
+    for (const std::uint32_t m : moduli) classes *= m;
+    representatives_.resize(classes);
+    for (std::uint32_t x = 0; x < topology_->node_count(); ++x) {
+      std::uint32_t rest = x;
+      std::uint32_t weight = 1;
+      bool is_representative = true;
+      for (std::size_t i = moduli.size(); i-- > 0;) {
+        assert(sizes[i] % moduli[i] == 0);
+        const std::uint32_t coordinate = rest % sizes[i];
+        rest /= sizes[i];
+        class_of_[x] += coordinate % moduli[i] * weight;
+        weight *= moduli[i];
+        is_representative = is_representative && coordinate < moduli[i];
+      }
+      if (is_representative) representatives_[class_of_[x]] = Node{x};
+    }
+  }
+  std::uint32_t class_count() const noexcept override { return static_cast<std::uint32_t>(representatives_.size()); }
+  ClassId class_of(Node x) const override { return ClassId{class_of_[index(x)]}; }
+  Node representative(ClassId c) const override { return representatives_[index(c)]; }
+  Node from_frame(Node x, Node y) const override { return group_.multiply(translation_to(x), y); }
+  Node to_frame(Node x, Node z) const override { return group_.multiply(group_.inverse(translation_to(x)), z); }
+
+ private:
+  Node translation_to(Node x) const {
+    return group_.multiply(x, group_.inverse(representatives_[class_of_[index(x)]]));
+  }
+
+  TopologyPtr topology_;
+  const Group& group_;
+  std::vector<std::uint32_t> class_of_;
+  std::vector<Node> representatives_;
+};
+
 /// For every node the set, as a bit mask, of the generators that occur an odd number of times in one word for it.
 std::vector<std::uint64_t> generator_parities(const Topology& topology) {
   constexpr std::uint64_t kUnseen = ~0ULL;
@@ -131,6 +176,11 @@ SymmetryPtr whole_group(TopologyPtr topology) {
 
 SymmetryPtr trivial_symmetry(const TopologyPtr& topology) {
   return std::make_shared<TrivialSymmetry>(topology->node_count());
+}
+
+SymmetryPtr remainder_classes(const TopologyPtr& topology, const std::vector<std::uint32_t>& moduli) {
+  assert(topology->group() != nullptr);
+  return std::make_shared<RemainderClasses>(topology, moduli);
 }
 
 std::vector<SymmetryPtr> parity_subgroups(const TopologyPtr& topology, std::size_t max_results) {

@@ -43,4 +43,9 @@ using SymmetryPtr = std::shared_ptr<const Symmetry>;
 /// Precondition: topology->group().
 [[nodiscard]] std::vector<SymmetryPtr> parity_subgroups(const TopologyPtr& topology, std::size_t max_results);
 
+/// As many classes as the moduli's product: K holds the translations by multiples of modulus i along factor i, so that
+/// nodes whose coordinates have the same remainders share programs; a class's number is the remainders, row-major.
+/// Precondition: the topology is a ring or a product of rings, with a modulus for each that divides its size.
+[[nodiscard]] SymmetryPtr remainder_classes(const TopologyPtr& topology, const std::vector<std::uint32_t>& moduli);
+
 }  // namespace rota

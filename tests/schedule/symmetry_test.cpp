@@ -48,6 +48,17 @@ TEST(Symmetry, EveryFamily_EverySubgroup_KeepsItsContract) {
   }
 }
 
+TEST(RemainderClasses, KeepTheContract_AndNumberTheRemaindersRowMajor) {
+  const auto torus = parse_topology("torus:4x6x2");
+  const SymmetryPtr k = remainder_classes(torus, {2, 3, 1});
+  expect_contract(*torus, *k);
+  EXPECT_EQ(k->class_count(), 6U);
+  EXPECT_EQ(k->class_of(Node{(3 * 6 + 5) * 2 + 1}), ClassId{1 * 3 + 2});
+  EXPECT_EQ(k->representative(ClassId{5}), Node{(1 * 6 + 2) * 2});
+  const auto ring = parse_topology("ring:9");
+  expect_contract(*ring, *remainder_classes(ring, {3}));
+}
+
 std::size_t subgroups_of_index_two(const char* spec) { return parity_subgroups(parse_topology(spec), 100).size(); }
 
 TEST(ParitySubgroups, OddRing_HasNone) { EXPECT_EQ(subgroups_of_index_two("ring:9"), 0U); }

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Paper 003's closed forms: what all-to-all broadcasts in star graphs cost, counted in start-ups and in unit steps, and
+// the tables and figures that follow from them. Pure functions of n and k; nothing here looks at a schedule.
+#pragma once
+
+#include <cstdint>
+
+namespace rota::paper003 {
+
+/// Start-ups and unit steps of an algorithm; its time is start_ups·t_s + steps·t_m.
+struct Cost {
+  std::uint64_t start_ups;
+  std::uint64_t steps;
+  [[nodiscard]] double time(double t_s, double t_m) const {
+    return static_cast<double>(start_ups) * t_s + static_cast<double>(steps) * t_m;
+  }
+};
+
+/// The largest n whose costs fit 64 bits with room to spare; the tables go to 12 (personalised) and 20.
+inline constexpr std::uint32_t kMaxPersonalised = 16;
+inline constexpr std::uint32_t kMaxNonPersonalised = 20;
+
+/// N = n!/k!, the number of k-substars.
+[[nodiscard]] std::uint64_t substars(std::uint32_t n, std::uint32_t k);
+
+/// N·l_{n,k}: the distances from node 12…n to all k-substars, added up, exactly. Not in the paper, which tabulates by
+/// computer; derived here: of the n-k symbols of a substar each one misplaced costs a hop, and so does every cycle
+/// among the last n-k positions and every chain of misplaced symbols that begins at positions 2…k:
+///   l_{n,k} = (n-k)(n-1)/n + (k-1)(n-k)/n + Σ_{m=2}^{n-k} C(n-k,m)·(m-1)!·(n-m)!/n!,
+/// which for k = 1 is n + 2/n + H_n - 4. Precondition: 1 <= k <= n <= kMaxPersonalised.
+[[nodiscard]] std::uint64_t substar_distances(std::uint32_t n, std::uint32_t k);
+
+/// l_{n,k}, the mean.
+[[nodiscard]] double mean_distance(std::uint32_t n, std::uint32_t k);
+
+/// Eq. (1) with its misprint mended: (N·l_{n,k} + n!·l_{k,1})·t_s + n!·(l_{n,k} + l_{k,1})·t_m. k = 1: the algorithm
+/// of Fragopoulou and Akl, and of Misic and Jovanovic. Precondition: 1 <= k < n <= kMaxPersonalised.
+[[nodiscard]] Cost personalised(std::uint32_t n, std::uint32_t k);
+
+/// Eq. (2), table 2: the t_s/t_m above which k is better than 1.
+[[nodiscard]] double personalised_threshold(std::uint32_t n, std::uint32_t k);
+
+/// Eq. (3), figures 2 to 4: the share of the time of k = 1 that k saves.
+[[nodiscard]] double personalised_improvement(std::uint32_t n, std::uint32_t k, double t_s_over_t_m);
+
+/// Section IV: the embedded mesh, (n-1)!+6n-7 and n!+5n-6. Precondition: 3 <= n <= kMaxNonPersonalised.
+[[nodiscard]] Cost non_personalised(std::uint32_t n);
+/// Section IV: along a Hamiltonian cycle, n!-1 each.
+[[nodiscard]] Cost hamiltonian_ring(std::uint32_t n);
+
+/// Eq. (5), table 3: the t_s/t_m above which the mesh is better than the cycle. Precondition: n >= 5 (below, the mesh
+/// never is).
+[[nodiscard]] double non_personalised_threshold(std::uint32_t n);
+
+/// Figure 6: the share of the cycle's time that the mesh saves; negative where it loses.
+[[nodiscard]] double non_personalised_improvement(std::uint32_t n, double t_s_over_t_m);
+
+}  // namespace rota::paper003
