@@ -24,19 +24,20 @@ void DeliveryChecker::restart() {
   const std::size_t n = traffic_.node_count;
   counts_ = {};
   problems_.clear();
+  whole_sum_.clear();
   came_.assign(traffic_.payload == Payload::sum ? 0 : n * n * traffic_.most_copies(), false);
   open_.assign(n, {});
-  sums_.assign(traffic_.payload == Payload::sum ? n : 0, {});
+  sums_.assign(traffic_.payload == Payload::sum || traffic_.payload == Payload::reduced ? n : 0, {});
   search_budget_ = kSearchWords;
 }
 
 void DeliveryChecker::arrived(Node self, Node origin, std::uint32_t copy, std::uint32_t flit, std::uint64_t data) {
-  if (traffic_.payload == Payload::sum) {
+  if (traffic_.payload == Payload::sum || (traffic_.payload == Payload::reduced && origin == self)) {
     add(self, flit, data);
     return;
   }
   const bool known = index(origin) < traffic_.node_count && copy < traffic_.most_copies();
-  const bool right = known && traffic_.word(origin, self, flit, copy) == data;
+  const bool right = known && expected(origin, self, flit, copy) == data;
   if (!right) wrong_flit(self, origin, flit, data);
   if (!known) return;
   if (traffic_.flits == 1) {
@@ -63,7 +64,7 @@ void DeliveryChecker::arrived(Node self, Node origin, std::uint32_t copy, std::u
 }
 
 void DeliveryChecker::completed(Node self, Node origin, std::uint32_t copy, bool damaged) {
-  if (copy >= traffic_.copies(origin, self)) {
+  if (copy >= traffic_.copies(origin, self) || traffic_.adds_up_at(self)) {
     ++counts_.duplicated;
     note(fmt::format("{} came, which nobody asked for", message_name(origin, self)));
     return;
@@ -78,6 +79,24 @@ void DeliveryChecker::completed(Node self, Node origin, std::uint32_t copy, bool
   if (!damaged) ++counts_.delivered;
 }
 
+std::uint64_t DeliveryChecker::sum_of_all(Node destination, std::uint32_t flit, Node left_out) const {
+  std::uint64_t sum = 0;
+  for (std::uint32_t o = 0; o < traffic_.node_count; ++o) {
+    if (Node{o} != left_out) sum += traffic_.word(Node{o}, destination, flit);
+  }
+  return sum & width_mask(traffic_.width_bits);
+}
+
+std::uint64_t DeliveryChecker::expected(Node origin, Node self, std::uint32_t flit, std::uint32_t copy) {
+  if (traffic_.payload != Payload::reduced || !traffic_.adds_up_at(origin)) {
+    return traffic_.word(origin, self, flit, copy);
+  }
+  while (whole_sum_.size() <= flit) {
+    whole_sum_.push_back(sum_of_all(origin, static_cast<std::uint32_t>(whole_sum_.size()), kNoNode));
+  }
+  return whole_sum_[flit];
+}
+
 void DeliveryChecker::add(Node self, std::uint32_t flit, std::uint64_t data) {
   auto& sum = sums_[index(self)];
   sum.resize(traffic_.flits);
@@ -87,8 +106,7 @@ void DeliveryChecker::add(Node self, std::uint32_t flit, std::uint64_t data) {
 void DeliveryChecker::finish_sums() {
   for (std::uint32_t d = 0; d < traffic_.node_count; ++d) {
     const Node destination{d};
-    // A sum has contributions from all others or from nobody.
-    if (traffic_.copies(Node{d == 0 ? 1U : 0U}, destination) == 0) {
+    if (!traffic_.adds_up_at(destination)) {
       if (!sums_[d].empty()) {
         ++counts_.duplicated;
         note(fmt::format("a sum came to node {}, which nobody asked for", d));
@@ -102,14 +120,10 @@ void DeliveryChecker::finish_sums() {
     }
     std::uint64_t wrong = 0;
     for (std::uint32_t flit = 0; flit < traffic_.flits; ++flit) {
-      std::uint64_t expected = 0;
-      for (std::uint32_t o = 0; o < traffic_.node_count; ++o) {
-        if (o != d) expected += traffic_.word(Node{o}, destination, flit);
-      }
-      expected &= width_mask(traffic_.width_bits);
-      if (sums_[d][flit] == expected) continue;
+      const std::uint64_t sum = sum_of_all(destination, flit, destination);
+      if (sums_[d][flit] == sum) continue;
       ++wrong;
-      note(fmt::format("flit {} of the sum for node {} is {:#x}, not {:#x}", flit, d, sums_[d][flit], expected));
+      note(fmt::format("flit {} of the sum for node {} is {:#x}, not {:#x}", flit, d, sums_[d][flit], sum));
     }
     counts_.corrupted += wrong;
     if (wrong == 0) ++counts_.delivered;
@@ -149,11 +163,10 @@ std::string DeliveryChecker::whose(Node self, std::uint32_t flit, std::uint64_t 
 }
 
 void DeliveryChecker::finish() {
-  if (traffic_.payload == Payload::sum) {
-    finish_sums();
-    return;
-  }
+  if (!sums_.empty()) finish_sums();
+  if (traffic_.payload == Payload::sum) return;
   for (std::uint32_t d = 0; d < traffic_.node_count; ++d) {
+    if (traffic_.adds_up_at(Node{d})) continue;
     for (std::uint32_t o = 0; o < traffic_.node_count; ++o) {
       const std::uint32_t copies = traffic_.copies(Node{o}, Node{d});
       for (std::uint32_t copy = 0; copy < copies; ++copy) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Judges what arrives in a checked run: every demanded message once, whole and unchanged; of sums, that all that
-// arrives adds up to the contributions of all others. It keeps one bit per message and, per node, the few messages that
-// are under way, so that networks of thousands of nodes can be checked. There is no SystemC in here.
+// arrives adds up to the contributions of all others; of an all-reduce, that each node gets the sum over all. It keeps
+// one bit per message and, per node, the few messages that are under way, so that networks of thousands of nodes can be
+// checked. There is no SystemC in here.
 #pragma once
 
 #include <cstdint>
@@ -44,6 +45,10 @@ class DeliveryChecker {
   [[nodiscard]] std::size_t bit(Node self, Node origin, std::uint32_t copy) const noexcept {
     return (std::size_t{copy} * traffic_.node_count + index(self)) * traffic_.node_count + index(origin);
   }
+  /// The contributions of all nodes to the sum for `destination`, but for that of `left_out`.
+  [[nodiscard]] std::uint64_t sum_of_all(Node destination, std::uint32_t flit, Node left_out) const;
+  /// What should come: the origin's word, or, from the root of an all-reduce, the whole sum.
+  [[nodiscard]] std::uint64_t expected(Node origin, Node self, std::uint32_t flit, std::uint32_t copy);
   void add(Node self, std::uint32_t flit, std::uint64_t data);
   void finish_sums();
   void completed(Node self, Node origin, std::uint32_t copy, bool damaged);
@@ -57,6 +62,7 @@ class DeliveryChecker {
   std::vector<bool> came_;               ///< per (copy, destination, origin): all flits came
   std::vector<std::vector<Open>> open_;  ///< per destination: messages under way, at most one per channel in a good run
   std::vector<std::vector<std::uint64_t>> sums_;  ///< per destination: what came, by flit; empty: nothing
+  std::vector<std::uint64_t> whole_sum_;          ///< all-reduce: the flits of the result worked out so far
   std::vector<std::string> problems_;
   std::uint64_t search_budget_;
 };

@@ -45,6 +45,10 @@ struct Traffic {
     return origin != destination ? 1 : 0;
   }
   [[nodiscard]] std::uint32_t most_copies() const { return demand.has_value() ? demand->most_copies() : 1; }
+  /// What comes to the node is added up there: of an all-reduce at the root alone.
+  [[nodiscard]] bool adds_up_at(Node self) const {
+    return demand.has_value() ? demand->adds_up_at(self) : payload == Payload::sum;
+  }
   /// What the origin sends: a sum's contribution, where messages are added.
   [[nodiscard]] std::uint64_t word(Node origin, Node destination, std::uint32_t flit,
                                    std::uint32_t copy = 0) const noexcept {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/algorithms/all_port.h"
+#include "compiler/algorithms/cayley_broadcast.h"
 #include "compiler/algorithms/greedy_single_port.h"
 #include "compiler/algorithms/hypercube_broadcast.h"
 #include "compiler/algorithms/hypercube_edge_sets.h"
@@ -26,6 +27,7 @@
 #include "compiler/algorithms/star_broadcast.h"
 #include "compiler/algorithms/substar_exchange.h"
 #include "compiler/algorithms/torus_in_rounds.h"
+#include "compiler/algorithms/tree_collectives.h"
 #include "compiler/error.h"
 #include "compiler/schedule/collective.h"
 
@@ -74,22 +76,26 @@ Schedule star_ring_dual(const TopologyPtr& topology, const AlgorithmInput&) {
   return reversed(hamiltonian_broadcast(topology));
 }
 
-// Paper 002's constructions, and their duals.
+// Constructions for both port models, and their duals.
 template <Schedule (*construct)(const TopologyPtr&, PortModel), PortModel ports>
-Schedule cube(const TopologyPtr& topology, const AlgorithmInput&) {
+Schedule unrooted(const TopologyPtr& topology, const AlgorithmInput&) {
   return construct(topology, ports);
 }
 template <Schedule (*construct)(const TopologyPtr&, PortModel), PortModel ports>
-Schedule cube_dual(const TopologyPtr& topology, const AlgorithmInput&) {
+Schedule unrooted_dual(const TopologyPtr& topology, const AlgorithmInput&) {
   return reversed(construct(topology, ports));
 }
 template <Schedule (*construct)(const TopologyPtr&, Node, PortModel), PortModel ports>
-Schedule rooted_cube(const TopologyPtr& topology, const AlgorithmInput& input) {
+Schedule rooted(const TopologyPtr& topology, const AlgorithmInput& input) {
   return construct(topology, input.root, ports);
 }
 template <Schedule (*construct)(const TopologyPtr&, Node, PortModel), PortModel ports>
-Schedule rooted_cube_dual(const TopologyPtr& topology, const AlgorithmInput& input) {
+Schedule rooted_dual(const TopologyPtr& topology, const AlgorithmInput& input) {
   return reversed(construct(topology, input.root, ports));
+}
+template <Schedule (*broadcast)(const TopologyPtr&, Node, PortModel), PortModel ports>
+Schedule all_reduce(const TopologyPtr& topology, const AlgorithmInput& input) {
+  return all_reduce_over(broadcast(topology, input.root, ports));
 }
 Schedule ring(const TopologyPtr& topology, const AlgorithmInput&) { return hypercube_ring_broadcast(topology); }
 Schedule ring_dual(const TopologyPtr& topology, const AlgorithmInput&) {
@@ -123,6 +129,14 @@ constexpr std::string_view kPathsSource = "paper 002, section 3: paths of the mu
 constexpr std::string_view kExchangeSource = "paper 002, section 4, figure 8";
 static_assert(kMaxRingDimension == 11, "kWritableRing says so");
 
+constexpr std::string_view kGraph = "any graph";
+constexpr std::string_view kEccentricity = "the root's eccentricity, the minimum";
+constexpr std::string_view kFarthestFirst = "max of i + distance of message i, the minimum";
+constexpr std::string_view kDelivers = "none; delivers";
+constexpr std::string_view kShortestTree = "a tree of shortest paths";
+constexpr std::string_view kBetterTree = "the better of shortest paths and greedy matchings";
+constexpr std::string_view kOneTree = "one tree, translated to every origin";
+constexpr std::string_view kCubeAllReduce = "the spanning tree's accumulation, then its broadcast";
 constexpr std::string_view kProduct = "a product of two factors or more, or a hypercube";
 
 constexpr Algorithm kAlgorithms[] = {
@@ -147,39 +161,39 @@ constexpr Algorithm kAlgorithms[] = {
     {"greedy", "", kTotalExchange, PortModel::single, kAnyGraph, "none; delivers over minimal routes",
      "greedy matching of senders and receivers", false, any_topology, greedy},
     {"three-phase", "", "total-exchange", PortModel::all, kHypercube, "2^(d-1), the minimum", kExchangeSource, true,
-     is_hypercube, cube<hypercube_total_exchange, PortModel::all>},
+     is_hypercube, unrooted<hypercube_total_exchange, PortModel::all>},
     {"three-phase-single", "", "total-exchange", PortModel::single, kHypercube, "d*2^(d-1), the minimum",
-     kExchangeSource, true, is_hypercube, cube<hypercube_total_exchange, PortModel::single>},
+     kExchangeSource, true, is_hypercube, unrooted<hypercube_total_exchange, PortModel::single>},
     {"spanning-tree", "", "broadcast", PortModel::all, kHypercube, kDiameterSteps, kTreeSource, true, is_hypercube,
-     rooted_cube<hypercube_broadcast, PortModel::all>},
+     rooted<hypercube_broadcast, PortModel::all>},
     {"spanning-tree-single", "", "broadcast", PortModel::single, kHypercube, kDiameterSteps, kTreeSource, true,
-     is_hypercube, rooted_cube<hypercube_broadcast, PortModel::single>},
+     is_hypercube, rooted<hypercube_broadcast, PortModel::single>},
     {"spanning-tree-accumulation", "", "accumulation", PortModel::all, kHypercube, kDiameterSteps, kTreeSource, true,
-     is_hypercube, rooted_cube_dual<hypercube_broadcast, PortModel::all>},
+     is_hypercube, rooted_dual<hypercube_broadcast, PortModel::all>},
     {"spanning-tree-accumulation-single", "", "accumulation", PortModel::single, kHypercube, kDiameterSteps,
-     kTreeSource, true, is_hypercube, rooted_cube_dual<hypercube_broadcast, PortModel::single>},
+     kTreeSource, true, is_hypercube, rooted_dual<hypercube_broadcast, PortModel::single>},
     {"balanced-tree", "", "scatter", PortModel::all, kHypercube, kShareSteps, kScatterSource, true, is_hypercube,
-     rooted_cube<hypercube_scatter, PortModel::all>},
+     rooted<hypercube_scatter, PortModel::all>},
     {"spanning-tree-scatter", "", "scatter", PortModel::single, kHypercube, kEachSteps, kScatterSource, true,
-     is_hypercube, rooted_cube<hypercube_scatter, PortModel::single>},
+     is_hypercube, rooted<hypercube_scatter, PortModel::single>},
     {"balanced-tree-gather", "", "gather", PortModel::all, kHypercube, kShareSteps, kScatterSource, true, is_hypercube,
-     rooted_cube_dual<hypercube_scatter, PortModel::all>},
+     rooted_dual<hypercube_scatter, PortModel::all>},
     {"spanning-tree-gather", "", "gather", PortModel::single, kHypercube, kEachSteps, kScatterSource, true,
-     is_hypercube, rooted_cube_dual<hypercube_scatter, PortModel::single>},
+     is_hypercube, rooted_dual<hypercube_scatter, PortModel::single>},
     {"edge-sets-gather", "", "gather", PortModel::all, kHypercube, kShareSteps, kPathsSource, true, is_hypercube,
-     rooted_cube<hypercube_gather_from_broadcast, PortModel::all>},
+     rooted<hypercube_gather_from_broadcast, PortModel::all>},
     {"edge-sets-gather-single", "", "gather", PortModel::single, kHypercube, kEachSteps, kPathsSource, true,
-     is_hypercube, rooted_cube<hypercube_gather_from_broadcast, PortModel::single>},
+     is_hypercube, rooted<hypercube_gather_from_broadcast, PortModel::single>},
     {"edge-sets", "", "multinode-broadcast", PortModel::all, kHypercube, kShareSteps, kEdgeSource, true, is_hypercube,
-     cube<hypercube_multinode_broadcast, PortModel::all>},
+     unrooted<hypercube_multinode_broadcast, PortModel::all>},
     {"edge-sets-single", "", "multinode-broadcast", PortModel::single, kHypercube, kEachSteps, kEdgeSource, true,
-     is_hypercube, cube<hypercube_multinode_broadcast, PortModel::single>},
+     is_hypercube, unrooted<hypercube_multinode_broadcast, PortModel::single>},
     {"gray-code-ring", "", "multinode-broadcast", PortModel::single, kWritableRing, kEachSteps, kRingSource, true,
      short_hypercube, ring},
     {"edge-sets-accumulation", "", "multinode-accumulation", PortModel::all, kHypercube, kShareSteps, kEdgeSource, true,
-     is_hypercube, cube_dual<hypercube_multinode_broadcast, PortModel::all>},
+     is_hypercube, unrooted_dual<hypercube_multinode_broadcast, PortModel::all>},
     {"edge-sets-accumulation-single", "", "multinode-accumulation", PortModel::single, kHypercube, kEachSteps,
-     kEdgeSource, true, is_hypercube, cube_dual<hypercube_multinode_broadcast, PortModel::single>},
+     kEdgeSource, true, is_hypercube, unrooted_dual<hypercube_multinode_broadcast, PortModel::single>},
     {"gray-code-ring-accumulation", "", "multinode-accumulation", PortModel::single, kWritableRing, kEachSteps,
      kRingSource, true, short_hypercube, ring_dual},
     {"product-a1", "", kTotalExchange, PortModel::single, kProduct, "b(b-1)(a-1) + sum of B's distances + b*T_A",
@@ -210,6 +224,38 @@ constexpr Algorithm kAlgorithms[] = {
      "n!+5n-6, (n-1)!+6n-7 start-ups", "paper 003, section IV", false, is_star<3, 7>, embedded_mesh},
     {"hamiltonian-ring-accumulation", "", "multinode-accumulation", PortModel::single, kStar, "n!-1, the minimum",
      "paper 003, section IV, reversed", true, is_star<2, 9>, star_ring_dual},
+    {"breadth-first", "", "multinode-broadcast", PortModel::single, kCayleyGraph, "n-1, the minimum", kOneTree, true,
+     cayley, unrooted<cayley_multinode_broadcast, PortModel::single>},
+    {"greedy-tree", "", "multinode-broadcast", PortModel::all, kCayleyGraph, kDelivers, kOneTree, false, cayley,
+     unrooted<cayley_multinode_broadcast, PortModel::all>},
+    {"breadth-first-accumulation", "", "multinode-accumulation", PortModel::single, kCayleyGraph, "n-1, the minimum",
+     kOneTree, true, cayley, unrooted_dual<cayley_multinode_broadcast, PortModel::single>},
+    {"greedy-tree-accumulation", "", "multinode-accumulation", PortModel::all, kCayleyGraph, kDelivers, kOneTree, false,
+     cayley, unrooted_dual<cayley_multinode_broadcast, PortModel::all>},
+    {"tree-broadcast", "", "broadcast", PortModel::all, kGraph, kEccentricity, kShortestTree, true, any_topology,
+     rooted<tree_broadcast, PortModel::all>},
+    {"tree-broadcast-single", "", "broadcast", PortModel::single, kGraph, kDelivers, kBetterTree, false, any_topology,
+     rooted<tree_broadcast, PortModel::single>},
+    {"tree-accumulation", "", "accumulation", PortModel::all, kGraph, kEccentricity, kShortestTree, true, any_topology,
+     rooted_dual<tree_broadcast, PortModel::all>},
+    {"tree-accumulation-single", "", "accumulation", PortModel::single, kGraph, kDelivers, kBetterTree, false,
+     any_topology, rooted_dual<tree_broadcast, PortModel::single>},
+    {"tree-scatter", "", "scatter", PortModel::all, kGraph, kDelivers, kShortestTree, false, any_topology,
+     rooted<tree_scatter, PortModel::all>},
+    {"tree-scatter-single", "", "scatter", PortModel::single, kGraph, kFarthestFirst, kShortestTree, true, any_topology,
+     rooted<tree_scatter, PortModel::single>},
+    {"tree-gather", "", "gather", PortModel::all, kGraph, kDelivers, kShortestTree, false, any_topology,
+     rooted_dual<tree_scatter, PortModel::all>},
+    {"tree-gather-single", "", "gather", PortModel::single, kGraph, kFarthestFirst, kShortestTree, true, any_topology,
+     rooted_dual<tree_scatter, PortModel::single>},
+    {"spanning-tree-all-reduce", "", "all-reduce", PortModel::all, kHypercube, "2d", kCubeAllReduce, false,
+     is_hypercube, all_reduce<hypercube_broadcast, PortModel::all>},
+    {"spanning-tree-all-reduce-single", "", "all-reduce", PortModel::single, kHypercube, "2d", kCubeAllReduce, false,
+     is_hypercube, all_reduce<hypercube_broadcast, PortModel::single>},
+    {"tree-all-reduce", "", "all-reduce", PortModel::all, kGraph, "twice the root's eccentricity", kShortestTree, false,
+     any_topology, all_reduce<tree_broadcast, PortModel::all>},
+    {"tree-all-reduce-single", "", "all-reduce", PortModel::single, kGraph, kDelivers, kBetterTree, false, any_topology,
+     all_reduce<tree_broadcast, PortModel::single>},
 };
 
 bool usable(const Algorithm& a, const Topology& topology, const ScheduleRequest& request) {

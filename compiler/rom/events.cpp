@@ -56,7 +56,7 @@ class Collector {
       for (std::size_t k = i; k < end; ++k) depart(hops[k]);
       for (std::size_t k = i; k < end; ++k) arrive(hops[k]);
     }
-    if (payload_ == Payload::broadcast) {
+    if (payload_ != Payload::personalised) {  // what is held are copies
       for (const auto& [message, last] : held_) {
         events_[message.cls].arrivals[last.channel][last.number].eject_address = message.origin;
       }
@@ -73,7 +73,7 @@ class Collector {
     const Place place{channel, static_cast<std::uint32_t>(list.size())};
     list.push_back({index(hop.step), index(hop.port), kNoNode});
     const Held message{cls, hop.origin, hop.destination, hop.copy};
-    if (payload_ == Payload::sum) {
+    if (hop.origin == kNoNode) {
       list.back().inject_address = hop.destination;
       const auto [first, last] = partial_sums_.equal_range(message);
       for (auto it = first; it != last; ++it) flow(cls, it->second, place);
@@ -81,7 +81,8 @@ class Collector {
       return;
     }
     if (hop.origin == here) {
-      list.back().inject_address = payload_ == Payload::broadcast ? here : address(hop.destination, hop.copy);
+      list.back().inject_address = hop.destination == kNoNode ? here : address(hop.destination, hop.copy);
+      for (const Place& part : summed_) flow(cls, part, place);
       return;
     }
     const auto it = held_.find(message);
@@ -103,8 +104,10 @@ class Collector {
     list.push_back({index(hop.step), entry, kNoNode});
     const bool is_home = message.destination == symmetry_.representative(next);
     if (is_home) {
-      list.back().eject_address = payload_ == Payload::sum ? message.destination : address(message.origin, hop.copy);
-    } else if (payload_ == Payload::sum) {
+      const bool is_sum = hop.origin == kNoNode;
+      list.back().eject_address = is_sum ? message.destination : address(message.origin, hop.copy);
+      if (payload_ == Payload::reduced) summed_.push_back(place);
+    } else if (hop.origin == kNoNode) {
       partial_sums_.emplace(message, place);
     } else {
       held_.insert_or_assign(message, place);
@@ -127,6 +130,7 @@ class Collector {
   std::vector<ClassEvents> events_;
   std::unordered_map<Held, Place, HeldHash> held_;               ///< the arrival that came last
   std::unordered_multimap<Held, Place, HeldHash> partial_sums_;  ///< the arrivals not yet sent on
+  std::vector<Place> summed_;  ///< all-reduce: the partial sums that have reached the root
 };
 
 }  // namespace

@@ -42,7 +42,9 @@ struct ClassEvents {
 };
 
 /// Follows every message through the classes. A broadcast's copy that comes last is ejected, and each is passed on
-/// until the next comes; what is added are the sender's contribution and all partial sums that it has. Memory addresses
+/// until the next comes; what is added are the sender's contribution and all partial sums that it has. The root of an
+/// all-reduce ejects the partial sums that reach it and adds them to its own contribution in every copy that it sends.
+/// Memory addresses
 /// are nodes in the class's frame: a message's other end, or the node itself (the one message of a broadcast, a sum);
 /// copy k of a pair is at k·(nodes) + that node. Precondition: the schedule verifies.
 [[nodiscard]] std::vector<ClassEvents> collect_events(const Schedule& schedule);

@@ -56,7 +56,7 @@ struct Run {
 
 /// `count` consecutive messages at memory addresses first, first+stride, … An address is a node in the class's frame:
 /// the destination in the send memory, the origin in the receive memory; of a broadcast the origin in both, of a sum
-/// the destination in both. Copy k of a pair is k·(nodes) further up.
+/// the destination in both, of an all-reduce the root. Copy k of a pair is k·(nodes) further up.
 struct AddressRun {
   Node first{};
   std::int32_t stride = 0;

@@ -21,6 +21,7 @@ constexpr Collective kCollectives[] = {
     {"broadcast", Payload::broadcast, true, "the root has one message for all others"},
     {"multinode-accumulation", Payload::sum, false, "every node gets a sum over all nodes (reduce-scatter)"},
     {"accumulation", Payload::sum, true, "the root gets a sum over all nodes (reduce)"},
+    {"all-reduce", Payload::reduced, true, "every node gets the sum over all nodes: to the root, then from it"},
 };
 
 }  // namespace

@@ -10,13 +10,15 @@
 namespace rota {
 
 /// What a message is. personalised: one origin, one destination, moved. broadcast: one origin, for every node, copied.
-/// sum: one destination, a contribution from every node, added on the way.
-enum class Payload : std::uint8_t { personalised, broadcast, sum };
+/// sum: one destination, a contribution from every node, added on the way. reduced: a sum for the root first, then the
+/// broadcast of what it has got.
+enum class Payload : std::uint8_t { personalised, broadcast, sum, reduced };
 
 struct Collective {
   std::string_view name;
   Payload payload;
-  bool rooted;  ///< has a root: the one origin (broadcast, scatter) or the one destination (accumulation, gather)
+  /// Has a root: the one origin (broadcast, scatter), the one destination (accumulation, gather) or both (all-reduce).
+  bool rooted;
   std::string_view meaning;
 };
 

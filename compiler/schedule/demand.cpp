@@ -18,6 +18,7 @@ Demand::Demand(TopologyPtr topology, std::string_view collective_name, std::opti
   const Collective& collective = collective_named(collective_name);
   const std::uint64_t n = topology_->node_count();
   slots_ = n;
+  payload_ = collective.payload;
   if (collective.rooted != root.has_value()) {
     throw InputError(fmt::format("{}: {} root; allowed: {}", collective.name, collective.rooted ? "no" : "a",
                                  collective.rooted ? "one node" : "none"));
@@ -42,6 +43,10 @@ Demand::Demand(TopologyPtr topology, std::string_view collective_name, std::opti
   root_ = *root;
   const bool from = collective.payload == Payload::broadcast || collective.name == "scatter";
   kind_ = from ? Kind::from_root : Kind::to_root;
+  if (collective.payload == Payload::reduced) {
+    kind_ = Kind::through_root;
+    messages_ *= 2;
+  }
 }
 
 std::uint32_t Demand::copies(Node origin, Node destination) const {
@@ -55,6 +60,8 @@ std::uint32_t Demand::copies(Node origin, Node destination) const {
       return origin == root_ ? 1 : 0;
     case Kind::to_root:
       return destination == root_ ? 1 : 0;
+    case Kind::through_root:
+      return origin == root_ || destination == root_ ? 1 : 0;
   }
   return 0;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compiler/ids.h"
+#include "compiler/schedule/collective.h"
 #include "compiler/topology/topology.h"
 
 namespace rota {
@@ -27,6 +28,12 @@ class Demand {
 
   /// How many messages origin has for destination: one of a broadcast, one contribution to a sum.
   [[nodiscard]] std::uint32_t copies(Node origin, Node destination) const;
+  /// All others have a contribution to a sum for this node. Of an all-reduce: at the root, whose own messages are
+  /// copies of the whole sum.
+  [[nodiscard]] bool adds_up_at(Node destination) const {
+    return payload_ == Payload::sum ? kind_ != Kind::to_root || destination == root_
+                                    : payload_ == Payload::reduced && destination == root_;
+  }
   /// The most of any pair.
   [[nodiscard]] std::uint32_t most_copies() const noexcept { return most_copies_; }
   /// The place of a message among those of its origin. Precondition: copy < copies(origin, destination), or copy is 0.
@@ -37,8 +44,9 @@ class Demand {
  private:
   [[nodiscard]] Node relative(Node origin, Node destination) const;
 
-  enum class Kind : std::uint8_t { everyone, isotropic, from_root, to_root };
+  enum class Kind : std::uint8_t { everyone, isotropic, from_root, to_root, through_root };
   TopologyPtr topology_;
+  Payload payload_ = Payload::personalised;
   Kind kind_ = Kind::everyone;
   Node root_ = kNoNode;
   std::vector<std::uint32_t> isotropic_;

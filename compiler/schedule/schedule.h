@@ -25,7 +25,8 @@ enum class PortModel : std::uint8_t { single, all };
 /// In step `step` the representative of class `cls` sends a message over port `port`, and every other node of the class
 /// does the same, translated. Origin and destination say which message: `kNoNode` as destination: a broadcast message,
 /// a copy of which each hop passes on; as origin: a partial sum, which each hop takes from its sender, added to all
-/// that the sender has of that sum.
+/// that the sender has of that sum. In an all-reduce what the root broadcasts is its own contribution added to all the
+/// partial sums that have reached it.
 struct ClassHop {
   Step step;
   ClassId cls;

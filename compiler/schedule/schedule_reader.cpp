@@ -156,9 +156,11 @@ class HopCollector {
     if (step != current_) end_step(step);
     const Node src = node(line.src, "\"src\"");
     const Port port = ports_.find(src, node(line.dst, "\"dst\""));
-    ClassHop hop{step, ClassId{index(src)}, port,
-                 end_of_message(line.origin, payload_ == Payload::sum, "the origin in \"msg\""),
-                 end_of_message(line.destination, payload_ == Payload::broadcast, "the destination in \"msg\"")};
+    const bool reduced = payload_ == Payload::reduced;
+    const bool is_sum = payload_ == Payload::sum || (reduced && line.origin == HopLine::kNone);
+    const bool is_broadcast = payload_ == Payload::broadcast || (reduced && !is_sum);
+    ClassHop hop{step, ClassId{index(src)}, port, end_of_message(line.origin, is_sum, "the origin in \"msg\""),
+                 end_of_message(line.destination, is_broadcast, "the destination in \"msg\"")};
     hop.copy = copy(line.copy);
     hop.continues_packet = line.packet != HopLine::kNone && packets_.continues(line.packet, step, src, port);
     schedule_.hops.push_back(hop);

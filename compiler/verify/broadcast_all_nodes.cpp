@@ -28,15 +28,9 @@ class Broadcast {
         copy_(std::size_t{n_} * n_, kNone32),
         used_(schedule.hops.size(), false) {}
 
-  Verdict run() {
-    Verdict verdict;
-    verdict.steps = schedule_.steps;
-    verdict.transmissions = schedule_.transmissions();
-    verdict.offence = play();
-    if (!verdict.offence.empty()) return verdict;
-    const std::uint64_t messages = std::uint64_t{schedule_.root.has_value() ? 1 : n_} * (n_ - 1);
-    measure(schedule_, use_, std::move(feeds_), messages, messages, verdict);
-    return verdict;
+  Judged judge() {
+    std::string offence = play();
+    return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 
  private:
@@ -100,9 +94,12 @@ class Broadcast {
 
 }  // namespace
 
+Judged judge_broadcast_all_nodes(const Schedule& schedule) { return Broadcast(schedule, schedule).judge(); }
+
 Verdict broadcast_all_nodes(const Schedule& schedule) {
   const Schedule expanded = expand(schedule);
-  return Broadcast(expanded, schedule).run();
+  const std::uint64_t copies = broadcast_copies(schedule);
+  return verdict_on(expanded, Broadcast(expanded, schedule).judge(), copies, copies);
 }
 
 }  // namespace rota::verify

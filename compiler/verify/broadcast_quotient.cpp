@@ -27,23 +27,18 @@ class Broadcast {
         copy_(n_),
         used_(schedule.hops.size(), false) {}
 
-  Verdict run() {
-    Verdict verdict;
-    verdict.steps = schedule_.steps;
-    verdict.transmissions = schedule_.transmissions();
+  Judged judge() {
     const auto by_class = examine_hops(schedule_, &ClassHop::origin, use_, findings_);
     for (std::uint32_t c = 0; c < by_class.size(); ++c) follow(ClassId{c}, by_class[c]);
+    std::string offence;
     if (findings_.any()) {
-      verdict.offence = findings_.in_words();
+      offence = findings_.in_words();
     } else if (missing_.first != kNoNode) {
-      verdict.offence = describe_missing(missing_.first, missing_.second);
+      offence = describe_missing(missing_.first, missing_.second);
     } else if (steps_taken(schedule_) != schedule_.steps) {
-      verdict.offence = describe_wrong_steps(schedule_);
+      offence = describe_wrong_steps(schedule_);
     }
-    if (!verdict.offence.empty()) return verdict;
-    const std::uint64_t messages = std::uint64_t{schedule_.root.has_value() ? 1 : n_} * (n_ - 1);
-    measure(schedule_, use_, std::move(feeds_), messages, messages, verdict);
-    return verdict;
+    return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 
  private:
@@ -112,6 +107,11 @@ class Broadcast {
 
 }  // namespace
 
-Verdict broadcast_quotient(const Schedule& schedule) { return Broadcast(schedule).run(); }
+Judged judge_broadcast_quotient(const Schedule& schedule) { return Broadcast(schedule).judge(); }
+
+Verdict broadcast_quotient(const Schedule& schedule) {
+  const std::uint64_t copies = broadcast_copies(schedule);
+  return verdict_on(schedule, judge_broadcast_quotient(schedule), copies, copies);
+}
 
 }  // namespace rota::verify

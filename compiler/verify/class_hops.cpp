@@ -46,6 +46,17 @@ std::vector<std::vector<std::uint32_t>> examine_hops(const Schedule& schedule, M
   return by_class;
 }
 
+Verdict verdict_on(const Schedule& schedule, Judged judged, std::uint64_t messages, std::uint64_t min_transmissions) {
+  Verdict verdict;
+  verdict.steps = schedule.steps;
+  verdict.transmissions = schedule.transmissions();
+  verdict.offence = std::move(judged.offence);
+  if (verdict.offence.empty()) {
+    measure(schedule, judged.use, std::move(judged.feeds), messages, min_transmissions, verdict);
+  }
+  return verdict;
+}
+
 void measure(const Schedule& schedule, const LinkUse& use, std::vector<Feed> feeds, std::uint64_t messages,
              std::uint64_t min_transmissions, Verdict& verdict) {
   verdict.ok = true;

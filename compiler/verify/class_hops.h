@@ -50,7 +50,18 @@ using MessageEnd = Node ClassHop::*;
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> examine_hops(const Schedule& schedule, MessageEnd end,
                                                                    LinkUse& use, Findings& findings);
 
-/// The verdict on a correct schedule: `messages` delivered by at least `min_transmissions`.
+/// What a judge of copies or of sums found: the first offence, or what the figures of a correct schedule are made of.
+struct Judged {
+  std::string offence;
+  LinkUse use;
+  std::vector<Feed> feeds;
+};
+
+/// The verdict where `judged` is of the whole schedule: `messages` delivered by at least `min_transmissions`.
+[[nodiscard]] Verdict verdict_on(const Schedule& schedule, Judged judged, std::uint64_t messages,
+                                 std::uint64_t min_transmissions);
+
+/// Sets the figures of a correct schedule: `messages` delivered by at least `min_transmissions`.
 void measure(const Schedule& schedule, const LinkUse& use, std::vector<Feed> feeds, std::uint64_t messages,
              std::uint64_t min_transmissions, Verdict& verdict);
 

@@ -37,6 +37,18 @@ Bound rooted(const Schedule& schedule, Payload payload) {
        distance});
 }
 
+/// Every contribution has to reach every node, whatever is added on the way. Twice the bound of a broadcast is what a
+/// sum followed by a broadcast takes at least, but nothing says that an all-reduce must be made of those two.
+Bound all_reduce(const Schedule& schedule) {
+  const std::uint64_t others = schedule.topology->node_count() - 1;
+  const Bound distance{"distance", "each contribution has to reach every node: the diameter",
+                       verify::distance_figures(*schedule.topology).diameter};
+  if (schedule.ports == PortModel::all) return distance;
+  return largest({{"doubling", "those who know of a contribution at most double in a step",
+                   static_cast<std::uint64_t>(std::bit_width(others))},
+                  distance});
+}
+
 /// Every node sends or gets n-1 messages.
 Bound multinode(const Schedule& schedule) {
   const Topology& topology = *schedule.topology;
@@ -66,6 +78,7 @@ Bound isotropic(const Schedule& schedule) {
 
 Bound best_bound_for(const Schedule& schedule) {
   const Collective& collective = collective_named(schedule.collective);
+  if (collective.payload == Payload::reduced) return all_reduce(schedule);
   if (collective.rooted) return rooted(schedule, collective.payload);
   if (collective.payload != Payload::personalised) return multinode(schedule);
   if (collective.name == "isotropic") return isotropic(schedule);

@@ -4,7 +4,10 @@
 // node per class.
 #pragma once
 
+#include <cstdint>
+
 #include "compiler/schedule/schedule.h"
+#include "compiler/verify/class_hops.h"
 #include "compiler/verify/verifier.h"
 
 namespace rota::verify {
@@ -17,5 +20,23 @@ namespace rota::verify {
 
 [[nodiscard]] Verdict sum_all_nodes(const Schedule& schedule);
 [[nodiscard]] Verdict sum_quotient(const Schedule& schedule);
+
+[[nodiscard]] Verdict reduced_all_nodes(const Schedule& schedule);
+[[nodiscard]] Verdict reduced_quotient(const Schedule& schedule);
+
+// The same for a part of a schedule, whose figures are nobody's. Of those for all nodes: one class a node, as `expand`
+// makes them.
+[[nodiscard]] Judged judge_broadcast_all_nodes(const Schedule& schedule);
+[[nodiscard]] Judged judge_broadcast_quotient(const Schedule& schedule);
+[[nodiscard]] Judged judge_sum_all_nodes(const Schedule& schedule);
+[[nodiscard]] Judged judge_sum_quotient(const Schedule& schedule);
+
+[[nodiscard]] inline std::uint64_t sums_asked_for(const Schedule& schedule) {
+  return schedule.root.has_value() ? 1 : schedule.topology->node_count();
+}
+[[nodiscard]] inline std::uint64_t broadcast_copies(const Schedule& schedule) {
+  return std::uint64_t{schedule.root.has_value() ? 1 : schedule.topology->node_count()} *
+         (schedule.topology->node_count() - 1);
+}
 
 }  // namespace rota::verify

@@ -55,6 +55,8 @@ std::string complaint(const Offence& offence, const Schedule& schedule) {
       return "but it has already sent its partial sum";
     case OffenceKind::too_late:
       return fmt::format("but node {} has already sent its partial sum", index(offence.receiver));
+    case OffenceKind::sum_unfinished:
+      return "but not all partial sums have reached it before this step";
     case OffenceKind::useless:
       return fmt::format("but node {} has that message and does nothing with this copy", index(offence.receiver));
     case OffenceKind::malformed:
@@ -115,8 +117,11 @@ bool out_of_range(const Schedule& schedule, std::size_t position) {
   const ClassHop& hop = schedule.hops[position];
   const Payload payload = collective_named(schedule.collective).payload;
   const auto is_node = [n = schedule.topology->node_count()](Node x) { return index(x) < n; };
-  const bool origin_fits = payload == Payload::sum ? hop.origin == kNoNode : is_node(hop.origin);
-  const bool destination_fits = payload == Payload::broadcast ? hop.destination == kNoNode : is_node(hop.destination);
+  const bool reduced = payload == Payload::reduced;
+  const bool is_sum = payload == Payload::sum || (reduced && hop.origin == kNoNode);
+  const bool is_broadcast = payload == Payload::broadcast || (reduced && !is_sum);
+  const bool origin_fits = is_sum ? hop.origin == kNoNode : is_node(hop.origin);
+  const bool destination_fits = is_broadcast ? hop.destination == kNoNode : is_node(hop.destination);
   return index(hop.cls) >= schedule.symmetry->class_count() || index(hop.port) >= schedule.topology->port_count() ||
          !origin_fits || !destination_fits;
 }

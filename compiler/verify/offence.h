@@ -30,6 +30,7 @@ enum class OffenceKind : std::uint8_t {
   not_held,        ///< broadcast: the sender does not have the message yet
   sent_before,     ///< sum: the sender has already sent its partial sum
   too_late,        ///< sum: the receiver has already sent its partial sum, this one would be lost
+  sum_unfinished,  ///< all-reduce: the root passes on a sum of which parts are still to come
   useless,         ///< broadcast: the receiver has the message, and neither keeps this copy nor passes it on
 };
 

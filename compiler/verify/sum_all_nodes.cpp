@@ -31,15 +31,9 @@ class Sums {
         before_(schedule.hops.size(), kNone32),
         carried_(schedule.hops.size(), 0) {}
 
-  Verdict run() {
-    Verdict verdict;
-    verdict.steps = schedule_.steps;
-    verdict.transmissions = schedule_.transmissions();
-    verdict.offence = play();
-    if (!verdict.offence.empty()) return verdict;
-    const std::uint64_t sums = schedule_.root.has_value() ? 1 : n_;
-    measure(schedule_, use_, std::move(feeds_), sums, sums * (n_ - 1), verdict);
-    return verdict;
+  Judged judge() {
+    std::string offence = play();
+    return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 
  private:
@@ -115,9 +109,12 @@ class Sums {
 
 }  // namespace
 
+Judged judge_sum_all_nodes(const Schedule& schedule) { return Sums(schedule, schedule).judge(); }
+
 Verdict sum_all_nodes(const Schedule& schedule) {
   const Schedule expanded = expand(schedule);
-  return Sums(expanded, schedule).run();
+  const std::uint64_t sums = sums_asked_for(schedule);
+  return verdict_on(expanded, Sums(expanded, schedule).judge(), sums, sums * (schedule.topology->node_count() - 1));
 }
 
 }  // namespace rota::verify

@@ -27,23 +27,18 @@ class Trees {
         use_(schedule.ports, symmetry_.class_count(), topology_.port_count()),
         hop_of_(n_) {}
 
-  Verdict run() {
-    Verdict verdict;
-    verdict.steps = schedule_.steps;
-    verdict.transmissions = schedule_.transmissions();
+  Judged judge() {
     const auto by_class = examine_hops(schedule_, &ClassHop::destination, use_, findings_);
     for (std::uint32_t c = 0; c < by_class.size(); ++c) examine_tree(ClassId{c}, by_class[c]);
+    std::string offence;
     if (findings_.any()) {
-      verdict.offence = findings_.in_words();
+      offence = findings_.in_words();
     } else if (missing_.first != kNoNode) {
-      verdict.offence = describe_missing_contribution(missing_.second, missing_.first);
+      offence = describe_missing_contribution(missing_.second, missing_.first);
     } else if (steps_taken(schedule_) != schedule_.steps) {
-      verdict.offence = describe_wrong_steps(schedule_);
+      offence = describe_wrong_steps(schedule_);
     }
-    if (!verdict.offence.empty()) return verdict;
-    const std::uint64_t sums = schedule_.root.has_value() ? 1 : n_;
-    measure(schedule_, use_, std::move(feeds_), sums, sums * (n_ - 1), verdict);
-    return verdict;
+    return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 
  private:
@@ -100,6 +95,11 @@ class Trees {
 
 }  // namespace
 
-Verdict sum_quotient(const Schedule& schedule) { return Trees(schedule).run(); }
+Judged judge_sum_quotient(const Schedule& schedule) { return Trees(schedule).judge(); }
+
+Verdict sum_quotient(const Schedule& schedule) {
+  const std::uint64_t sums = sums_asked_for(schedule);
+  return verdict_on(schedule, judge_sum_quotient(schedule), sums, sums * (schedule.topology->node_count() - 1));
+}
 
 }  // namespace rota::verify

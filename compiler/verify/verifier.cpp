@@ -26,6 +26,7 @@ constexpr Judges kJudges[] = {
     {Payload::personalised, verify::personalised_all_nodes, verify::personalised_quotient},
     {Payload::broadcast, verify::broadcast_all_nodes, verify::broadcast_quotient},
     {Payload::sum, verify::sum_all_nodes, verify::sum_quotient},
+    {Payload::reduced, verify::reduced_all_nodes, verify::reduced_quotient},
 };
 
 const Judges& judges_for(const Schedule& schedule) {

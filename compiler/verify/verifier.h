@@ -18,9 +18,10 @@ struct Verdict {
   /// The first offence in words: step, sender, receiver, message "origin→destination", what is wrong. Empty when ok.
   std::string offence;
 
-  std::uint32_t steps = 0;              ///< as the schedule states them
-  std::uint64_t transmissions = 0;      ///< messages sent over links, the whole network, all steps
-  std::uint64_t messages = 0;           ///< delivered exactly once each: n(n-1) in a total exchange; sums: how many
+  std::uint32_t steps = 0;          ///< as the schedule states them
+  std::uint64_t transmissions = 0;  ///< messages sent over links, the whole network, all steps
+  std::uint64_t messages =
+      0;  ///< delivered exactly once each: n(n-1) in a total exchange; sums: how many; results of an all-reduce
   std::uint64_t min_transmissions = 0;  ///< the sum of all distances, S_G of paper 000, section 4; copies: one a node
   bool minimal = false;                 ///< transmissions are the fewest possible
 

@@ -154,6 +154,28 @@ TEST(DeliveryChecker, ASumThatLacksAContributionIsWrongAndOneThatNeverCameIsLost
   EXPECT_EQ(checker.counts().lost, 1U);
 }
 
+TEST(DeliveryChecker, AnAllReduceNeedsTheOthersContributionsAtTheRootAndTheWholeSumEverywhereElse) {
+  Traffic traffic = traffic_on_ring(3, 2);
+  traffic.payload = Payload::reduced;
+  traffic.demand.emplace(parse_topology("ring:3"), "all-reduce", Node{1}, std::vector<std::uint32_t>{});
+  DeliveryChecker checker(traffic);
+  for (const std::uint64_t mistake : {0U, 1U}) {
+    checker.restart();
+    for (std::uint32_t f = 0; f < 2; ++f) {
+      const std::uint64_t parts[] = {traffic.word(Node{0}, Node{1}, f), traffic.word(Node{1}, Node{1}, f),
+                                     traffic.word(Node{2}, Node{1}, f)};
+      const std::uint64_t all = (parts[0] + parts[1] + parts[2]) & width_mask(traffic.width_bits);
+      checker.arrived(Node{1}, Node{1}, 0, f, parts[0] + parts[2]);
+      checker.arrived(Node{0}, Node{1}, 0, f, all);
+      checker.arrived(Node{2}, Node{1}, 0, f, mistake == 0 ? all : parts[1]);  // the root's own part is not enough
+    }
+    checker.finish();
+    EXPECT_EQ(checker.counts().delivered, 3U - mistake);
+    EXPECT_EQ(checker.counts().misdelivered + checker.counts().corrupted, 2 * mistake);
+    EXPECT_EQ(checker.counts().lost, 0U);
+  }
+}
+
 TEST(DeliveryChecker, InterleavedMessagesOfOneNodeAreKeptApart) {
   DeliveryChecker checker(traffic_on_ring(4, 3));
   const Traffic& t = checker.traffic();

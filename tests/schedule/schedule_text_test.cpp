@@ -30,6 +30,12 @@ TEST(ScheduleText, EveryKindOfMessage_IsReadAndWrittenAlike) {
           "\n"
           R"({"t":0,"src":2,"dst":3,"msg":[-1,3]})"
           "\n",
+          R"({"rota":1,"topology":"ring:3","collective":"all-reduce","ports":"all","algorithm":"a","steps":2,"root":2})"
+          "\n"
+          R"({"t":0,"src":1,"dst":2,"msg":[-1,2]})"
+          "\n"
+          R"({"t":1,"src":2,"dst":1,"msg":[2,-1]})"
+          "\n",
           R"({"rota":1,"topology":"ring:4","collective":"isotropic","ports":"all","algorithm":"a","steps":2,"demand":[0,2,0,0]})"
           "\n"
           R"({"t":0,"src":2,"dst":3,"msg":[2,3]})"

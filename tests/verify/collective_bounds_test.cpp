@@ -35,7 +35,8 @@ TEST(CollectiveBounds, AreThoseOfPaper002OnTheHypercubeAndOfTheRootOnAnArray) {
         Expected{"hypercube:4", "multinode-broadcast", 15, 4}, Expected{"hypercube:5", "multinode-accumulation", 31, 7},
         Expected{"array:6", "broadcast", 5, 5}, Expected{"array:6", "scatter", 5, 5},
         Expected{"array:6", "multinode-broadcast", 5, 5}, Expected{"complete:5", "broadcast", 3, 1},
-        Expected{"torus:4x4", "total-exchange", 32, 8}}) {
+        Expected{"torus:4x4", "total-exchange", 32, 8}, Expected{"hypercube:4", "all-reduce", 4, 4},
+        Expected{"array:6", "all-reduce", 5, 5}, Expected{"complete:5", "all-reduce", 3, 1}}) {
     SCOPED_TRACE(std::string(e.spec) + " " + e.collective);
     EXPECT_EQ(best_bound_for(asking(e.spec, e.collective, PortModel::single)).steps, e.single);
     EXPECT_EQ(best_bound_for(asking(e.spec, e.collective, PortModel::all)).steps, e.all);

@@ -16,6 +16,7 @@ namespace {
 
 using ::testing::HasSubstr;
 using testing::naive_accumulation;
+using testing::naive_all_reduce;
 using testing::naive_broadcast;
 using testing::naive_isotropic;
 using testing::naive_scatter;
@@ -124,6 +125,38 @@ TEST(Sum, SentTwiceOrTooEarly_IsRefused) {
   twice.hops.back().step = Step{2};
   twice.steps = 3;
   EXPECT_THAT(verify_quotient(twice).offence, HasSubstr("it has already sent its partial sum"));
+}
+
+TEST(AllReduce, WhoseRootSendsBeforeTheSumIsWhole_IsRefused) {
+  const TopologyPtr topology = parse_topology("array:4");
+  Schedule schedule = naive_all_reduce(topology, PortModel::all, Node{1});
+  ASSERT_EQ(schedule.steps, 4U);
+  ASSERT_TRUE(verify_all_nodes(schedule).ok);
+  for (ClassHop& hop : schedule.hops) {
+    if (hop.destination == kNoNode) hop.step = Step{index(hop.step) - 1};  // each half is still right by itself
+  }
+  schedule.steps = 3;
+  std::stable_sort(schedule.hops.begin(), schedule.hops.end(), [](const ClassHop& a, const ClassHop& b) {
+    return std::tie(a.step, a.cls, a.port) < std::tie(b.step, b.cls, b.port);
+  });
+  EXPECT_EQ(verify_all_nodes(schedule).offence,
+            "step 1: node 1 sends 1→all to node 2, but not all partial sums have reached it before this step");
+  EXPECT_EQ(verify_quotient(schedule).offence, verify_all_nodes(schedule).offence);
+}
+
+TEST(AllReduce, DeliversAResultToEveryNode_OverTwiceTheLinksOfATree) {
+  const Verdict verdict = verify_all_nodes(naive_all_reduce(parse_topology("star:4"), PortModel::single, Node{5}));
+  EXPECT_TRUE(verdict.ok) << verdict.offence;
+  EXPECT_EQ(verdict.messages, 24U);
+  EXPECT_EQ(verdict.transmissions, 46U);
+}
+
+TEST(AllReduce, ThatNamesANodeWhereThereIsNone_IsRefused) {
+  Schedule schedule = naive_all_reduce(parse_topology("ring:4"), PortModel::all, Node{0});
+  schedule.hops.back().origin = Node{2};
+  EXPECT_THAT(verify_all_nodes(schedule).offence, HasSubstr("no such message"));
+  schedule.hops.back().origin = kNoNode;  // neither end
+  EXPECT_THAT(verify_quotient(schedule).offence, HasSubstr("out of range"));
 }
 
 TEST(Scatter, OfAnotherNodesMessage_IsRefused) {

@@ -112,6 +112,17 @@ Schedule naive_accumulation(TopologyPtr topology, SymmetryPtr symmetry, PortMode
   return schedule;
 }
 
+Schedule naive_all_reduce(const TopologyPtr& topology, PortModel ports, Node root) {
+  Schedule schedule = naive_accumulation(topology, trivial_symmetry(topology), ports, root);
+  schedule.collective = "all-reduce";
+  for (ClassHop hop : naive_broadcast(topology, trivial_symmetry(topology), ports, root).hops) {
+    hop.step = Step{index(hop.step) + schedule.steps};
+    schedule.hops.push_back(hop);
+  }
+  sort_hops(schedule);
+  return schedule;
+}
+
 Schedule naive_scatter(const TopologyPtr& topology, PortModel ports, Node root) {
   Schedule schedule = part_of_exchange(topology, trivial_symmetry(topology), ports, "scatter",
                                        [root](Node origin, Node) { return origin == root; });
@@ -154,7 +165,7 @@ std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& top
   const SymmetryPtr trivial = trivial_symmetry(topology);
   std::vector<Schedule> all{naive_broadcast(topology, trivial, ports, root),
                             naive_accumulation(topology, trivial, ports, root), naive_scatter(topology, ports, root),
-                            naive_gather(topology, ports, root)};
+                            naive_gather(topology, ports, root), naive_all_reduce(topology, ports, root)};
   for (const SymmetryPtr& symmetry : symmetries_of(topology)) {
     all.push_back(naive_total_exchange(topology, symmetry, ports));
     all.push_back(naive_broadcast(topology, symmetry, ports));

@@ -22,6 +22,9 @@ namespace rota::testing {
 [[nodiscard]] Schedule naive_accumulation(TopologyPtr topology, SymmetryPtr symmetry, PortModel ports,
                                           std::optional<Node> root = std::nullopt);
 
+/// "all-reduce": an accumulation, then a broadcast.
+[[nodiscard]] Schedule naive_all_reduce(const TopologyPtr& topology, PortModel ports, Node root);
+
 /// "scatter" from the root, or "gather" to it.
 [[nodiscard]] Schedule naive_scatter(const TopologyPtr& topology, PortModel ports, Node root);
 [[nodiscard]] Schedule naive_gather(const TopologyPtr& topology, PortModel ports, Node root);

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All-reduce: a sum for the root, and a broadcast of what the root has then. Each half goes to the judges of its own
+// kind; what is left to see to is that the root passes nothing on before the whole sum is with it. From that follows
+// that every hop of the sum comes before every hop of the broadcast, so that the halves share no link in any step.
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "compiler/schedule/expand.h"
+#include "compiler/verify/class_hops.h"
+#include "compiler/verify/judges.h"
+
+namespace rota::verify {
+namespace {
+
+bool is_sum(const ClassHop& hop) { return hop.origin == kNoNode; }
+
+/// The hops of one kind, and where they stand in the whole schedule.
+struct Half {
+  Schedule schedule;
+  std::vector<std::uint32_t> positions;
+
+  /// What its judge found to feed what, in positions of the whole schedule.
+  void add_feeds(const Judged& judged, std::vector<Feed>& feeds) const {
+    for (const Feed& feed : judged.feeds) feeds.push_back({positions[feed.in], positions[feed.out]});
+  }
+};
+
+Half half_of(const Schedule& whole, bool of_the_sum) {
+  Half half{whole, {}};
+  half.schedule.hops.clear();
+  for (std::uint32_t i = 0; i < whole.hops.size(); ++i) {
+    if (is_sum(whole.hops[i]) != of_the_sum) continue;
+    half.schedule.hops.push_back(whole.hops[i]);
+    half.positions.push_back(i);
+  }
+  // The sum ends before the schedule does.
+  if (of_the_sum && steps_taken(half.schedule) < whole.steps) {
+    half.schedule.steps = static_cast<std::uint32_t>(steps_taken(half.schedule));
+  }
+  return half;
+}
+
+/// One class a node. What comes to the root, what the root sends.
+struct AtTheRoot {
+  std::vector<std::uint32_t> partial_sums;
+  std::vector<std::uint32_t> copies;
+};
+
+AtTheRoot at_the_root(const Schedule& schedule) {
+  AtTheRoot result;
+  const Symmetry& symmetry = *schedule.symmetry;
+  const ClassId root = symmetry.class_of(*schedule.root);
+  for (std::uint32_t i = 0; i < schedule.hops.size(); ++i) {
+    const ClassHop& hop = schedule.hops[i];
+    if (!is_sum(hop)) {
+      if (hop.cls == root) result.copies.push_back(i);
+    } else if (schedule.topology->neighbour(symmetry.representative(hop.cls), hop.port) == *schedule.root) {
+      result.partial_sums.push_back(i);
+    }
+  }
+  return result;
+}
+
+/// In words, that the root sends before it may; or nothing.
+std::string too_soon(const Schedule& schedule, const AtTheRoot& root) {
+  if (root.partial_sums.empty() || root.copies.empty()) return {};
+  const std::uint32_t first = root.copies.front();
+  const ClassHop& hop = schedule.hops[first];
+  if (hop.step > schedule.hops[root.partial_sums.back()].step) return {};
+  const Hop plain = hop_at(schedule, hop, *schedule.root);
+  return describe({OffenceKind::sum_unfinished, first, hop, plain, schedule.topology->neighbour(plain.src, plain.port)},
+                  schedule);
+}
+
+LinkUse use_of(const Schedule& schedule) {
+  const Symmetry& symmetry = *schedule.symmetry;
+  LinkUse use(schedule.ports, symmetry.class_count(), schedule.topology->port_count());
+  for (const ClassHop& hop : schedule.hops) {
+    const Node receiver = schedule.topology->neighbour(symmetry.representative(hop.cls), hop.port);
+    const auto offence =
+        use.add(hop.step, index(hop.cls), hop.port, index(symmetry.class_of(receiver)), hop.continues_packet);
+    if (offence.has_value()) throw std::logic_error("reduced: two correct halves share a link");
+  }
+  return use;
+}
+
+using Judge = Judged (*)(const Schedule&);
+
+Verdict judge(const Schedule& schedule, Judge judge_sum, Judge judge_broadcast) {
+  const std::uint64_t n = schedule.topology->node_count();
+  const Half sum = half_of(schedule, true);
+  const Half broadcast = half_of(schedule, false);
+  const AtTheRoot root = at_the_root(schedule);
+  Judged first = judge_sum(sum.schedule);
+  if (first.offence.empty()) first.offence = too_soon(schedule, root);
+  if (!first.offence.empty()) return verdict_on(schedule, std::move(first), n, 2 * (n - 1));
+  Judged second = judge_broadcast(broadcast.schedule);
+  if (!second.offence.empty()) return verdict_on(schedule, std::move(second), n, 2 * (n - 1));
+
+  Judged both{{}, use_of(schedule), {}};
+  sum.add_feeds(first, both.feeds);
+  broadcast.add_feeds(second, both.feeds);
+  for (const std::uint32_t in : root.partial_sums) {
+    for (const std::uint32_t out : root.copies) both.feeds.push_back({in, out});
+  }
+  return verdict_on(schedule, std::move(both), n, 2 * (n - 1));
+}
+
+}  // namespace
+
+Verdict reduced_all_nodes(const Schedule& schedule) {
+  return judge(expand(schedule), judge_sum_all_nodes, judge_broadcast_all_nodes);
+}
+
+Verdict reduced_quotient(const Schedule& schedule) {
+  return judge(schedule, judge_sum_quotient, judge_broadcast_quotient);
+}
+
+}  // namespace rota::verify
