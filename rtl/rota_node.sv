@@ -41,6 +41,9 @@ module rota_node #(
     parameter integer Flits = 1,
     /// Bits of a message's address, 1 to 24.
     parameter integer AddressBits = 4,
+    /// As in rota_receive_memory: 1: what is received is added up; 1: not every address receives a message.
+    parameter integer AddReceived = 0,
+    parameter integer PartialReceived = 0,
     /// 1: programs are RAMs; 0: ROMs.
     parameter integer WritablePrograms = 1,
     /// 1: RAMs, too, begin with the files' contents.
@@ -362,7 +365,9 @@ module rota_node #(
       .Messages   (Messages),
       .Flits      (Flits),
       .AddressBits(AddressBits),
-      .FlitBits   (FlitBits)
+      .FlitBits   (FlitBits),
+      .Add        (AddReceived),
+      .Partial    (PartialReceived)
   ) u_receive_memory (
       .clk_i          (clk_i),
       .rst_i          (rst_i),

@@ -7,7 +7,8 @@
 // Cycle contract: after a reset the flags are cleared, one word an edge; then ready_o goes up, and the NIC may write.
 // read_i, a pulse, begins the read-out, which clears the flags again; ready_o is low until its end. tlast goes with
 // the last flit of each message. A flit that no bank has is sent as 0 and flagged as missing, one that several have
-// as a duplicate. A message that comes twice over the same channel overwrites itself.
+// as a duplicate. A message that comes twice over the same channel overwrites itself. With Add, all that comes for an
+// address is added up instead, over whichever channels it comes; each flit is added one edge after it was written.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -18,7 +19,11 @@ module rota_receive_memory #(
     parameter integer Messages = 16,
     parameter integer Flits = 1,
     parameter integer AddressBits = 4,
-    parameter integer FlitBits = 1
+    parameter integer FlitBits = 1,
+    /// 1: what comes for an address is added up, modulo 2**Width.
+    parameter integer Add = 0,
+    /// 1: not every address gets a message; a flit that no bank has is sent as 0 and is no error.
+    parameter integer Partial = 0
 ) (
     input  wire                            clk_i,
     input  wire                            rst_i,
@@ -50,6 +55,9 @@ module rota_receive_memory #(
   `ROTA_REQUIRE(flitbits_must_be_1_to_16, FlitBits >= 1 && FlitBits <= 16)
   `ROTA_REQUIRE(messages_must_be_1_to_2_to_the_addressbits, Messages >= 1 && Messages <= 2 ** AddressBits)
   `ROTA_REQUIRE(flits_must_be_1_to_2_to_the_flitbits, Flits >= 1 && Flits <= 2 ** FlitBits)
+
+  `ROTA_REQUIRE(add_must_be_0_or_1, Add == 0 || Add == 1)
+  `ROTA_REQUIRE(partial_must_be_0_or_1, Partial == 0 || Partial == 1)
 
   localparam integer MessageIndexBits = Messages > 1 ? $clog2(Messages) : 1;
   localparam integer FlitIndexBits = $clog2(Flits);
@@ -129,8 +137,8 @@ module rota_receive_memory #(
       missing_q   <= 1'b0;
       duplicate_q <= 1'b0;
     end else if (taken && !silent_q) begin
-      if (flags == '0) missing_q <= 1'b1;
-      if ((flags & (flags - 1'b1)) != '0) duplicate_q <= 1'b1;
+      if (Partial == 0 && flags == '0) missing_q <= 1'b1;
+      if (Add == 0 && (flags & (flags - 1'b1)) != '0) duplicate_q <= 1'b1;
     end
   end
 
@@ -143,18 +151,42 @@ module rota_receive_memory #(
     (* no_rw_check *)
     logic [Width:0]       memory [2**IndexBits];
     logic [Width:0]       word_q;
-    wire  [IndexBits-1:0] write_index;
+    wire  [IndexBits-1:0] target;
 
     if (FlitIndexBits == 0) begin : gen_whole_messages
-      assign write_index = clear ? clear_index : write_address_i[AddressBits*c+:MessageIndexBits];
+      assign target = write_address_i[AddressBits*c+:MessageIndexBits];
     end else begin : gen_flits
-      assign write_index = clear ? clear_index :
-          {write_address_i[AddressBits*c+:MessageIndexBits], write_flit_i[FlitBits*c+:FlitIndexBits]};
+      assign target = {write_address_i[AddressBits*c+:MessageIndexBits], write_flit_i[FlitBits*c+:FlitIndexBits]};
     end
 
-    always_ff @(posedge clk_i) begin
-      if (clear || write_enable_i[c]) memory[write_index] <= {~clear, write_data_i[Width*c+:Width]};
-      if (read) word_q <= memory[index];
+    if (Add == 0) begin : gen_store
+      wire [IndexBits-1:0] write_index = clear ? clear_index : target;
+      always_ff @(posedge clk_i) begin
+        if (clear || write_enable_i[c]) memory[write_index] <= {~clear, write_data_i[Width*c+:Width]};
+        if (read) word_q <= memory[index];
+      end
+    end else begin : gen_add
+      // A write reads first, and writes back at the next edge. Where the next write is for the same word, the sum is not
+      // in the memory yet: it goes straight on.
+      logic                 adding_q;
+      logic                 same_q;
+      logic [IndexBits-1:0] target_q;
+      logic [Width-1:0]     addend_q;
+      logic [Width-1:0]     sum_q;
+      wire  [Width-1:0]     so_far = same_q ? sum_q : word_q[Width-1:0] & {Width{word_q[Width]}};
+      wire  [Width-1:0]     sum = so_far + addend_q;
+      wire  [IndexBits-1:0] write_index = clear ? clear_index : target_q;
+      wire  [IndexBits-1:0] read_index = write_enable_i[c] ? target : index;
+
+      always_ff @(posedge clk_i) begin
+        adding_q <= write_enable_i[c] & ~rst_i;
+        same_q   <= adding_q & (target_q == target);
+        target_q <= target;
+        addend_q <= write_data_i[Width*c+:Width];
+        sum_q    <= sum;
+        if (clear || adding_q) memory[write_index] <= {~clear, sum};
+        if (read || write_enable_i[c]) word_q <= memory[read_index];
+      end
     end
 
     assign {flags[c], data[Width*c+:Width]} = word_q;
@@ -163,7 +195,7 @@ module rota_receive_memory #(
   rota_selector #(
       .Width (Width),
       .Inputs(Channels),
-      .Add   (0)
+      .Add   (Add)
   ) u_selector (
       .data_i  (data),
       .select_i(flags),

@@ -75,7 +75,6 @@ constexpr const char* kPins = R"(      .clk_i           (clk_i),
       .s_axis_tvalid   (s_axis_tvalid),
       .s_axis_tready   (s_axis_tready),
       .s_axis_tlast    (s_axis_tlast),
-      .skip_i          (1'b1),
       .skip_address_i  (skip_address_i),
       .m_axis_tdata    (m_axis_tdata),
       .m_axis_tvalid   (m_axis_tvalid),
@@ -122,10 +121,14 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   parameter("Messages", programs.topology->node_count());
   parameter("Flits", programs.flits);
   parameter("AddressBits", shape.address_bits);
+  const Receives receives = receives_of(programs);
+  parameter("AddReceived", receives.sums ? 1 : 0);
+  parameter("PartialReceived", receives.from_all ? 0 : 1);
   parameter("WritablePrograms", 0);
   text += fmt::format("      .ProgramPrefix(\"rom/{}_\")\n  ) u_node (\n", name);
   text += fmt::format("      .startup_i       (20'd{}),\n      .lockstep_i      (1'b{}),\n", options.startup_cycles,
                       options.lockstep ? 1 : 0);
+  text += fmt::format("      .skip_i          (1'b{}),\n", receives.from_all ? 1 : 0);
   return text + kPins;
 }
 

@@ -5,6 +5,7 @@
 
 #include "compiler/emit/project_texts.h"
 #include "compiler/rom/timing.h"
+#include "compiler/schedule/collective.h"
 
 namespace rota {
 namespace {
@@ -13,11 +14,25 @@ std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& o
   return lockstep_cycles(programs.steps, programs.flits, options.startup_cycles, 0, programs.timelines.overhead);
 }
 
+/// Messages that arrive to stay, a sum counted once.
+std::uint64_t results_of(const Programs& programs) {
+  const Payload payload = collective_named(programs.collective).payload;
+  const std::uint64_t n = programs.topology->node_count();
+  if (payload == Payload::sum) return programs.root.has_value() ? 1 : n;
+  return payload == Payload::reduced ? n : programs.demanded().messages();
+}
+
 bool ends_with(const std::string& text, std::string_view ending) {
   return text.size() >= ending.size() && text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
 }
 
 }  // namespace
+
+Receives receives_of(const Programs& programs) {
+  const Collective& collective = collective_named(programs.collective);
+  const bool sums = collective.payload == Payload::sum || collective.payload == Payload::reduced;
+  return {!collective.rooted && !sums, sums};
+}
 
 std::string parameters_text(const Programs& programs, const ProjectOptions& options) {
   const Topology& topology = *programs.topology;
@@ -28,6 +43,14 @@ std::string parameters_text(const Programs& programs, const ProjectOptions& opti
     text += fmt::format("`define ROTA_{} {}\n", name, value);
   };
   define("SPEC", fmt::format("\"{}\"", topology.spec()));
+  for (const Collective& c : collectives()) {
+    std::string name(c.name);
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](char letter) { return letter == '-' ? '_' : static_cast<char>(letter - 'a' + 'A'); });
+    define(name, c.name == programs.collective ? 1 : 0);
+  }
+  define("ROOT", programs.root.has_value() ? index(*programs.root) : 0);
+  define("MESSAGES", results_of(programs));
   define("NODES", topology.node_count());
   define("PORTS", topology.port_count());
   define("WIDTH", options.width_bits);
@@ -48,7 +71,7 @@ std::string readme_text(const Programs& programs, const ProjectOptions& options,
                         const std::vector<ClassImage>& images) {
   const Topology& topology = *programs.topology;
   std::string text = fmt::format(
-      R"(# {0}: total exchange in {1} steps
+      R"(# {0}: {9} in {1} steps
 
 A network of {2} nodes with {3} links each way, its programs, and a test bench that checks every flit. {4}, {5},
 messages of {6} flits of {7} bits{8}. Made by `rota emit`; nothing of rota is needed to use it.
@@ -67,7 +90,7 @@ messages of {6} flits of {7} bits{8}. Made by `rota emit`; nothing of rota is ne
 )",
       topology.spec(), programs.steps, topology.node_count(), topology.port_count(),
       programs.ports == PortModel::all ? "All-port" : "Single-port", options.lockstep ? "lockstep" : "self-timed",
-      programs.flits, options.width_bits, options.link_parity ? " and a parity bit" : "");
+      programs.flits, options.width_bits, options.link_parity ? " and a parity bit" : "", programs.collective);
   for (const ClassImage& image : images) {
     text += fmt::format("| `network/{}.sv` | a node: {} crosspoint FIFOs, programs of {} words |\n", image.name,
                         image.shape.fifos.size(), image.words);

@@ -20,6 +20,14 @@ struct ClassImage {
   bool combines = false;    ///< some entry has several sources
 };
 
+/// What the receive memories of a collective's nodes hold at the end.
+struct Receives {
+  bool from_all = false;  ///< a message from every other node; else some addresses stay empty, and one's own may not
+  bool sums = false;      ///< what comes for an address is added up
+};
+
+[[nodiscard]] Receives receives_of(const Programs& programs);
+
 /// network/rota_class_0.sv: a rota_node with the class's parameters.
 [[nodiscard]] std::string node_text(const ClassImage& image, const Programs& programs, const ProjectOptions& options);
 

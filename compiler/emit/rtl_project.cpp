@@ -27,11 +27,10 @@ void validate(const Programs& programs, const ProjectOptions& options) {
   require("ports:", programs.topology->port_count(), 1, kMaxPorts);
   require("flit width:", options.width_bits, 1, kMaxProjectWidthBits - (options.link_parity ? 1 : 0));
   require("flits:", programs.flits, 1, kMaxFlits);
-  if (programs.collective != "total-exchange") {
+  if (programs.collective == "isotropic") {
     throw InputError(
-        fmt::format("collective {}: the project's test bench checks a total exchange only; allowed: "
-                    "total-exchange",
-                    programs.collective));
+        "collective isotropic: the project's memories and test bench hold one message of each pair of nodes; allowed: "
+        "all other collectives");
   }
   if (options.startup_cycles > 0 && !programs.timelines.uniform()) {
     throw InputError(

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs a network once: streams a recognisable message for every pair of nodes into the send memories, starts all nodes,
-// counts cycles until all are done, streams the received messages out, and compares every flit, the time, the flits over
-// each link and the error flags with what the schedule promises. +quiet leaves out the lines of the links.
+// Runs a network once: streams a recognisable message for every address into the send memories, starts all nodes, counts
+// cycles until all are done, streams the receive memories out, and compares every flit, the time, the flits over each
+// link and the error flags with what the collective and its schedule promise. Where not every address gets a message,
+// the others must be 0. +quiet leaves out the lines of the links.
 `include "parameters.svh"
 `default_nettype none
 
@@ -13,7 +14,15 @@ module rota_network_tb;
   localparam integer Width = `ROTA_WIDTH;
   localparam integer Flits = `ROTA_FLITS;
   localparam integer StepCycles = `ROTA_STARTUP + `ROTA_FLITS;
-  localparam integer Received = Nodes * (Nodes - 1) * Flits;
+  // Which of the collectives it is.
+  localparam integer Copies = `ROTA_BROADCAST + `ROTA_MULTINODE_BROADCAST;
+  localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + `ROTA_ALL_REDUCE;
+  localparam integer FromRoot = `ROTA_BROADCAST + `ROTA_SCATTER;
+  localparam integer ToRoot = `ROTA_GATHER + `ROTA_ACCUMULATION + `ROTA_ALL_REDUCE;
+  localparam integer FromAll = `ROTA_TOTAL_EXCHANGE + `ROTA_MULTINODE_BROADCAST;  // own address left out, all others sent
+  localparam [31:0] Root = `ROTA_ROOT;
+  localparam [31:0] Everyone = 32'hFFFFFFFF;
+  localparam integer Received = Nodes * (FromAll != 0 ? Nodes - 1 : Nodes) * Flits;
   localparam integer LoadCycles = 4 * Nodes * Flits + 1000;
   localparam integer RunCycles = 2 * `ROTA_CYCLES + 1000;
 
@@ -62,6 +71,36 @@ module rota_network_tb;
     end
   endfunction
 
+  // What a node has to send at the address that stands for `other`.
+  function automatic [Width-1:0] sent(input [31:0] self, input [31:0] other, input [31:0] flit);
+    sent = pattern(self, Copies != 0 ? Everyone : other, flit);
+  endfunction
+
+  // The contributions of all nodes but `left_out` to the sum for `destination`.
+  function automatic [Width-1:0] contributions(input [31:0] destination, input [31:0] left_out, input [31:0] flit);
+    integer o;
+    begin
+      contributions = {Width{1'b0}};
+      for (o = 0; o < Nodes; o = o + 1) begin
+        if (o != left_out) contributions = contributions + sent(o, destination, flit);
+      end
+    end
+  endfunction
+
+  // What it has received there in the end.
+  function automatic [Width-1:0] expected(input [31:0] self, input [31:0] other, input [31:0] flit);
+    begin
+      expected = {Width{1'b0}};
+      if (Sums != 0) begin
+        // Its own contribution is not added to what a node receives; to the root's copies of an all-reduce it is.
+        if (other == self && (ToRoot == 0 || self == Root)) expected = contributions(self, self, flit);
+        else if (`ROTA_ALL_REDUCE != 0 && other == Root) expected = contributions(Root, Everyone, flit);
+      end else if (other != self && (FromRoot == 0 || other == Root) && (ToRoot == 0 || self == Root)) begin
+        expected = sent(other, Copies != 0 ? Everyone : self, flit);
+      end
+    end
+  endfunction
+
   // The user of each node.
   wire [Nodes*32-1:0] received, wrong;
   for (genvar v = 0; v < Nodes; v = v + 1) begin : gen_user
@@ -72,12 +111,11 @@ module rota_network_tb;
     reg  [31:0] received_q = 0;
     reg  [31:0] wrong_q = 0;
     reg  [7:0]  lfsr_q = 8'(v + 1);
-    // The sink leaves out the node's own address.
-    wire [31:0] sink_message = sink_address + {31'd0, frame[v*Nodes+sink_address%Nodes] == v};
+    wire [31:0] sink_message = sink_address + {31'd0, FromAll != 0 && frame[v*Nodes+sink_address%Nodes] == v};
     wire [31:0] sink_origin = frame[v*Nodes+sink_message%Nodes];
 
     assign s_tvalid[v]             = !rst && source_address < Nodes;
-    assign s_tdata[Width*v+:Width] = pattern(v, frame[v*Nodes+source_address%Nodes], source_flit);
+    assign s_tdata[Width*v+:Width] = sent(v, frame[v*Nodes+source_address%Nodes], source_flit);
     assign s_tlast[v]              = source_flit == Flits - 1;
     assign m_tready[v]             = lfsr_q[0];
     assign received[32*v+:32]      = received_q;
@@ -93,9 +131,9 @@ module rota_network_tb;
         received_q   <= received_q + 1;
         sink_flit    <= sink_flit == Flits - 1 ? 0 : sink_flit + 1;
         sink_address <= sink_flit == Flits - 1 ? sink_message + 1 : sink_message;
-        if (m_tdata[Width*v+:Width] !== pattern(sink_origin, v, sink_flit) || m_tlast[v] !== (sink_flit == Flits - 1)) begin
+        if (m_tdata[Width*v+:Width] !== expected(v, sink_origin, sink_flit) || m_tlast[v] !== (sink_flit == Flits - 1)) begin
           wrong_q <= wrong_q + 1;
-          if (wrong_q == 0) $display("node %0d: flit %0d of the message from node %0d is wrong", v, sink_flit, sink_origin);
+          if (wrong_q == 0) $display("node %0d: flit %0d at the address of node %0d is wrong", v, sink_flit, sink_origin);
         end
       end
     end
@@ -177,7 +215,7 @@ module rota_network_tb;
       $display("FAILED");
       $fatal(1);
     end
-    $display("PASSED: %0d messages of %0d flits, all as sent", Nodes * (Nodes - 1), Flits);
+    $display("PASSED: %0d messages of %0d flits, all as sent", `ROTA_MESSAGES, Flits);
     $finish;
   end
 

@@ -70,7 +70,26 @@ INSTANTIATE_TEST_SUITE_P(
         Project{"ring:6", "single", {"--discipline", "self-timed"}, "transmissions 54"},
         Project{"torus:3x3", "single", {"--link-parity", "--flits", "2"}, "transmissions 108"},
         Project{"array:4", "all", {}, "steps 4, cycles 7, transmissions 20"},
-        Project{"array:3", "single", {"--flits", "2"}, "steps 4, cycles 11, transmissions 8"}),
+        Project{"array:3", "single", {"--flits", "2"}, "steps 4, cycles 11, transmissions 8"},
+        Project{
+            "hypercube:3", "all", {"--collective", "broadcast", "--root", "5"}, "steps 3, cycles 6, transmissions 7"},
+        Project{"hypercube:3", "single", {"--collective", "scatter", "--flits", "2"}, "steps 7, cycles 17"},
+        Project{"mesh:2x3", "all", {"--collective", "gather", "--root", "2"}, "steps 3"},
+        Project{
+            "hypercube:3", "single", {"--collective", "multinode-broadcast"}, "steps 7, cycles 10, transmissions 56"},
+        Project{
+            "hypercube:3", "all", {"--collective", "multinode-accumulation"}, "steps 3, cycles 6, transmissions 56"},
+        Project{"star:3", "single", {"--collective", "multinode-accumulation", "--width", "9"}, "steps 5, cycles 8"},
+        Project{"ring:5", "single", {"--collective", "accumulation", "--root", "3"}, "steps 3, cycles 6"},
+        Project{"ring:6", "all", {"--collective", "accumulation", "--discipline", "self-timed"}, "transmissions 5"},
+        Project{
+            "hypercube:3", "all", {"--collective", "all-reduce", "--root", "6"}, "steps 6, cycles 9, transmissions 14"},
+        Project{
+            "array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 6, cycles 21, transmissions 6"},
+        Project{"star:3",
+                "single",
+                {"--collective", "all-reduce", "--discipline", "self-timed", "--width", "80"},
+                "transmissions 10"}),
     name_of);
 
 class EmittedSlow : public Emitted {};
@@ -117,6 +136,36 @@ TEST(Emit, CorruptedRomWord_TheBenchFailsLoudly) {
     EXPECT_THAT(result.out, HasSubstr("error flags"));
     EXPECT_THAT(result.out, HasSubstr("FAILED"));
     EXPECT_THAT(result.out, Not(HasSubstr("PASSED")));
+  }
+}
+
+TEST(Emit, CorruptedRomWord_OfAnyCollective_TheBenchFailsLoudly) {
+  for (const char* collective : {"broadcast", "scatter", "multinode-accumulation", "all-reduce"}) {
+    SCOPED_TRACE(collective);
+    const ScratchFolder folder;
+    ASSERT_EQ(emit({"hypercube:3", "all", {"--collective", collective}, ""}, folder.path("out")).status, 0);
+    corrupt(folder.path("out/rom/class_0_send_0.hex"));
+    const CommandResult result = run_program(folder.path("out/scripts/run-icarus"), {"+quiet"});
+    EXPECT_NE(result.status, 0);
+    EXPECT_THAT(result.out, HasSubstr("FAILED"));
+    EXPECT_THAT(result.out, Not(HasSubstr("PASSED")));
+  }
+}
+
+/// The parity of a word says nothing of its meaning: here all words are sound, and the answers are wrong.
+TEST(Emit, TheProgramsOfAnotherRoot_TheBenchFailsLoudly) {
+  for (const char* collective : {"broadcast", "scatter", "accumulation", "all-reduce"}) {
+    SCOPED_TRACE(collective);
+    const ScratchFolder folder;
+    ASSERT_EQ(emit({"ring:5", "all", {"--collective", collective}, ""}, folder.path("out")).status, 0);
+    std::string parameters = read_file(folder.path("out/parameters.svh"));
+    const std::string root = "`define ROTA_ROOT 0";
+    ASSERT_NE(parameters.find(root), std::string::npos);
+    parameters.replace(parameters.find(root), root.size(), "`define ROTA_ROOT 1");
+    write_file(folder.path("out/parameters.svh"), parameters);
+    const CommandResult result = run_program(folder.path("out/scripts/run-icarus"), {"+quiet"});
+    EXPECT_NE(result.status, 0);
+    EXPECT_THAT(result.out, HasSubstr("FAIL: wrong flits"));
   }
 }
 
