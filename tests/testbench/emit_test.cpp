@@ -196,12 +196,15 @@ TEST(Emit, SameCommand_SameBytes) {
 
 TEST(Emit, BadInput_StatusTwo_AndNothingIsWritten) {
   const ScratchFolder folder;
+  const ScratchFolder demands;
+  write_file(demands.path("two"), "1 2\n");
   const std::vector<std::pair<Project, const char*>> bad{
       {{"torus:64x64", "all", {}, ""}, "nodes: 4096; the RTL allows 2 to 1024"},
       {{"complete:20", "all", {}, ""}, "ports: 19; the RTL allows 1 to 16"},
       {{"ring:4", "all", {"--width", "1025"}, ""}, "--width"},
       {{"ring:4", "all", {"--width", "1024", "--link-parity"}, ""}, "flit width: 1024; the RTL allows 1 to 1023"},
       {{"ring:4", "all", {"--startup", "3", "--discipline", "self-timed"}, ""}, "--startup 3"},
+      {{"ring:4", "single", {"--collective", "isotropic:" + demands.path("two")}, ""}, "one message of each pair"},
       {{"ring:1", "all", {}, ""}, "ring:1"}};
   for (const auto& [project, message] : bad) {
     const CommandResult result = emit(project, folder.path("out"));
