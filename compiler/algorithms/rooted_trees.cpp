@@ -59,6 +59,7 @@ class ShortestPaths {
       }
     }
     std::vector<std::pair<std::size_t, Node>> by_choice;
+    by_choice.reserve(found.size());
     for (const Node x : found) by_choice.emplace_back(possible_parents(x).size(), x);
     std::stable_sort(by_choice.begin(), by_choice.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -137,6 +138,7 @@ class Matchings {
     }
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Port> ports;
+    ports.reserve(found.size());
     for (const auto& [count, port] : found) ports.push_back(port);
     return ports;
   }
