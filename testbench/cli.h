@@ -23,6 +23,7 @@ void add_schedule(CLI::App& app, Action& action);
 void add_verify(CLI::App& app, Action& action);
 void add_sim(CLI::App& app, Action& action);
 void add_emit(CLI::App& app, Action& action);
+void add_papers(CLI::App& app, Action& action);
 
 /// Which schedule to make: the options --collective, --ports, --algorithm and --root.
 struct ScheduleOptions {

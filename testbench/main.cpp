@@ -36,6 +36,7 @@ int run(int argc, char** argv) {
   rota::cli::add_verify(app, action);
   rota::cli::add_sim(app, action);
   rota::cli::add_emit(app, action);
+  rota::cli::add_papers(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& e) {  // --help, --version

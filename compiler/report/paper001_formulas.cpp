@@ -61,4 +61,18 @@ std::uint64_t a3_steps(FactorSteps h, std::uint32_t dimensions) {
   return steps;
 }
 
+std::uint64_t array_steps(std::uint64_t nodes) { return nodes * nodes / 4; }
+
+std::uint64_t ring_steps(std::uint64_t nodes) {
+  if (nodes == 2) return 1;
+  return nodes % 2 == 1 ? (nodes * nodes - 1) / 8 : (nodes * nodes + 7) / 8;
+}
+
+Ratio array_average_status(std::uint64_t nodes) { return {nodes * nodes - 1, 3}; }
+
+std::uint64_t array_single_port_steps(std::uint64_t nodes) {
+  const std::uint64_t middle = (nodes - 1) / 2;
+  return nodes - 1 + 2 * middle * (nodes - 1 - middle);
+}
+
 }  // namespace rota::paper001

@@ -56,4 +56,18 @@ struct FactorSteps {
 /// Algorithm A3, Corollary 3: n^(d-1)·T_H steps on H^d.
 [[nodiscard]] std::uint64_t a3_steps(FactorSteps h, std::uint32_t dimensions);
 
+/// Section 5.1 (from its reference [7]): all-port total exchange on a linear array, the load of its middle link:
+/// floor(n²/4).
+[[nodiscard]] std::uint64_t array_steps(std::uint64_t nodes);
+
+/// The same on a ring: (n²-1)/8 for n odd, ceil(n²/8) for n even, 1 for n = 2. Precondition: nodes >= 2.
+[[nodiscard]] std::uint64_t ring_steps(std::uint64_t nodes);
+
+/// AS(array): the average status of a linear array, (n²-1)/3.
+[[nodiscard]] Ratio array_average_status(std::uint64_t nodes);
+
+/// What single-port total exchange on a linear array takes at least: node i sends its own n-1 messages and passes on
+/// 2i(n-1-i), most in the middle. More than the average status for n >= 3, so that Theorem 3 leaves arrays out.
+[[nodiscard]] std::uint64_t array_single_port_steps(std::uint64_t nodes);
+
 }  // namespace rota::paper001

@@ -19,4 +19,14 @@ std::optional<PaperFormula> hypercube_formula(std::string_view collective, std::
   return PaperFormula{all ? n / 2 : d * n / 2, d * n * n / 2, (all ? "2^(d-1)" : "d*2^(d-1)") + source};
 }
 
+std::uint64_t dimensions_dividing(std::uint32_t most) {
+  std::uint64_t count = 0;
+  for (std::uint64_t d = 2; d <= most; ++d) {
+    std::uint64_t power = 1;  // 2^i mod d
+    for (std::uint64_t i = 0; i < d; ++i) power = power * 2 % d;
+    if (power == 1) ++count;
+  }
+  return count;
+}
+
 }  // namespace rota

@@ -16,4 +16,7 @@ namespace rota {
 [[nodiscard]] std::optional<PaperFormula> hypercube_formula(std::string_view collective, std::uint32_t dimension,
                                                             PortModel ports);
 
+/// The appendix: how many d from 2 to `most` divide 2^d - 1. Its proposition says none.
+[[nodiscard]] std::uint64_t dimensions_dividing(std::uint32_t most);
+
 }  // namespace rota

@@ -5,9 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
 
 #include "compiler/algorithms/greedy_single_port.h"
+#include "compiler/algorithms/one_dimension.h"
 #include "compiler/algorithms/product_total_exchange.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/distances.h"
@@ -111,6 +113,26 @@ TEST(A3, StepsOfSchedules_AreTheFormula) {
   EXPECT_EQ(product_a3(parse_topology("torus:6x6"), 1).steps, a3_steps({6, 5}, 2));
   EXPECT_EQ(product_a3(parse_topology("mesh:3x3x3x3"), 1).steps, a3_steps({3, 2}, 4));
   EXPECT_EQ(product_a3(parse_topology("hypercube:8"), 1).steps, a3_steps({2, 1}, 8));
+}
+
+TEST(OneDimension, AllPortStepsOfSchedules_AreTheFormulas) {
+  for (std::uint32_t n = 2; n <= 14; ++n) {
+    SCOPED_TRACE(n);
+    EXPECT_EQ(array_exchange(parse_topology("array:" + std::to_string(n))).steps, array_steps(n));
+    EXPECT_EQ(ring_exchange(parse_topology("ring:" + std::to_string(n))).steps, ring_steps(n));
+  }
+}
+
+TEST(OneDimension, SinglePortArrays_TakeTheirBusiestNodesMessagesAndMoreThanTheirAverageStatus) {
+  for (std::uint32_t n = 2; n <= 8; ++n) {
+    SCOPED_TRACE(n);
+    const TopologyPtr array = parse_topology("array:" + std::to_string(n));
+    EXPECT_EQ(array_average_status(n), searched_average(*array));
+    EXPECT_EQ(greedy_single_port_total_exchange(array).steps, array_single_port_steps(n));
+    if (n > 2) {
+      EXPECT_GT(3 * array_single_port_steps(n), static_cast<std::uint64_t>(n) * n - 1);
+    }
+  }
 }
 
 }  // namespace

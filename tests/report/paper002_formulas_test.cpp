@@ -64,5 +64,10 @@ TEST(HypercubeFormula, CollectiveOutsideTheTables_HasNone) {
   EXPECT_FALSE(hypercube_formula("isotropic", 4, PortModel::all));
 }
 
+TEST(DimensionsDividing, NoneDivides) {
+  EXPECT_EQ(dimensions_dividing(1), 0U);
+  EXPECT_EQ(dimensions_dividing(500), 0U);
+}
+
 }  // namespace
 }  // namespace rota

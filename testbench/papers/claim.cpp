@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/papers/claim.h"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <cmath>
+
+#include "compiler/topology/registry.h"
+
+namespace rota::cli {
+namespace {
+
+/// Decimal fractions have no exact double: 0.29 may be 0.28999…, which must not be cut to 0.28.
+constexpr double kHair = 1e-9;
+
+std::uint32_t nodes_of(const Run& run) { return parse_topology(run.spec)->node_count(); }
+
+std::string quoted(const std::string& word) {
+  return word.find_first_of("*<>| ") == std::string::npos ? word : "'" + word + "'";
+}
+
+}  // namespace
+
+bool is_simulated(const Run& run) {
+  return nodes_of(run) <= (run.ports == "single" ? kMaxSimulatedSinglePort : kMaxSimulatedAllPort);
+}
+
+bool has_self_timed_run(const Run& run) { return is_simulated(run) && nodes_of(run) <= kMaxSelfTimedNodes; }
+
+std::vector<std::string> arguments_of(const Run& run, const std::string& demand_file) {
+  const bool simulated = is_simulated(run);
+  std::vector<std::string> words{
+      simulated ? "sim" : "schedule", run.spec, "--ports", run.ports, "--algorithm", run.algorithm};
+  const auto add = [&words](const char* option, const std::string& value) {
+    words.emplace_back(option);
+    words.push_back(value);
+  };
+  if (!run.demand.empty()) {
+    add("--collective", run.collective + ":" + demand_file);
+  } else if (run.collective != "total-exchange") {
+    add("--collective", run.collective);
+  }
+  if (simulated) {
+    if (run.flits != 1) add("--flits", std::to_string(run.flits));
+    if (run.startup_cycles != 0) add("--startup", std::to_string(run.startup_cycles));
+    if (run.rearrange_cycles != 0) add("--rearrange", std::to_string(run.rearrange_cycles));
+    if (nodes_of(run) > kMaxRtlNodes) add("--model", "systemc");
+  }
+  words.emplace_back("--json");
+  return words;
+}
+
+std::string command_of(const Run& run) {
+  std::string line = "rota";
+  for (const std::string& word : arguments_of(run)) {
+    if (word != "--json") line += " " + quoted(word);
+  }
+  return line;
+}
+
+const char* to_string(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::steps:
+      return "steps";
+    case Quantity::transmissions:
+      return "transmissions";
+    case Quantity::cycles:
+      return "cycles";
+    case Quantity::bound:
+      return "bound";
+    case Quantity::classes:
+      return "classes";
+    case Quantity::utilisation:
+      return "utilisation";
+  }
+  assert(false);
+  return "";
+}
+
+std::string whole(std::uint64_t value) { return std::to_string(value); }
+
+std::string truncated(double value, int decimals) {
+  assert(value >= 0);
+  const double scale = std::pow(10.0, decimals);
+  return fmt::format("{:.{}f}", std::floor(value * scale + kHair) / scale, decimals);
+}
+
+std::string truncated_scientific(double value) {
+  assert(value > 0);
+  const int exponent = static_cast<int>(std::floor(std::log10(value)));
+  const double digits = value / std::pow(10.0, exponent);
+  return fmt::format("{}e{}", truncated(digits, 1), exponent);
+}
+
+std::string rounded(double value, int decimals) { return fmt::format("{:.{}f}", value, decimals); }
+
+}  // namespace rota::cli

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A claim of a paper as data: where it stands, what is printed there, what the formula gives, and which run of the rota
+// command it is held against. The claims of each paper are a table in a file of its own, claims_000.cpp and so on.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rota::cli {
+
+/// A run of the command itself. SystemC networks run once a process, so each becomes a child process.
+struct Run {
+  std::string spec = {};
+  std::string ports = "all";
+  std::string algorithm = {};  ///< always named: a better default must not change what a paper's row measures
+  std::string collective = "total-exchange";
+  std::uint32_t flits = 1;
+  std::uint32_t startup_cycles = 0;
+  std::uint32_t rearrange_cycles = 0;
+  std::string demand = {};  ///< of an isotropic run: the lines of its demand file
+
+  bool operator==(const Run&) const = default;
+};
+
+/// Clocked models run networks up to these sizes; larger ones are proved right by the quotient verifier, and counted.
+inline constexpr std::uint32_t kMaxSimulatedSinglePort = 5040;
+inline constexpr std::uint32_t kMaxSimulatedAllPort = 1024;
+/// The RTL runs beside SystemC up to here, so that all claims take minutes.
+inline constexpr std::uint32_t kMaxRtlNodes = 64;
+/// And the self-timed run is made up to here.
+inline constexpr std::uint32_t kMaxSelfTimedNodes = 1024;
+
+[[nodiscard]] bool is_simulated(const Run& run);
+[[nodiscard]] bool has_self_timed_run(const Run& run);
+/// The words behind "rota". An isotropic run's demand is read from `demand_file`.
+[[nodiscard]] std::vector<std::string> arguments_of(const Run& run, const std::string& demand_file = "FILE");
+/// The same as one line to type, with --json left out; words that a shell would take apart are quoted.
+[[nodiscard]] std::string command_of(const Run& run);
+
+/// What of a run a claim is about.
+enum class Quantity {
+  steps,
+  transmissions,
+  cycles,       ///< of the lockstep run, c0 among them
+  bound,        ///< the lower bound in steps, as worked out from the graph
+  classes,      ///< of nodes that share a program
+  utilisation,  ///< of the least used link, per cent with two decimals
+};
+[[nodiscard]] const char* to_string(Quantity quantity);
+
+enum class Relation { equal, at_most };
+
+/// Numbers are text in the form that they are printed in, so that a table's precision is part of the comparison.
+struct Claim {
+  std::string place = {};    ///< "Theorem 5", "table 1"
+  std::string what = {};     ///< in a few words
+  std::string printed = {};  ///< as the paper prints it: an expression or a number
+  std::string formula = {};  ///< the value that the functions in compiler/report give
+  /// The number printed, or the value of the printed expression where it is known to be wrong; empty where the formula
+  /// is what is printed.
+  std::string printed_value = {};
+  std::string erratum = {};  ///< why the printed value is not the formula's; empty where it has to be
+  std::optional<Run> run = {};
+  Quantity quantity = Quantity::steps;
+  Relation relation = Relation::equal;  ///< of the measured number to the formula's
+};
+
+struct Paper {
+  std::string number;  ///< "002"
+  std::string title;
+  std::vector<Claim> claims;
+};
+
+/// A number as the tables print it.
+[[nodiscard]] std::string whole(std::uint64_t value);
+/// Cut off, not rounded, as paper 003 does. Precondition: value >= 0.
+[[nodiscard]] std::string truncated(double value, int decimals);
+/// "4.1e-17": two digits, cut off. Precondition: value > 0.
+[[nodiscard]] std::string truncated_scientific(double value);
+[[nodiscard]] std::string rounded(double value, int decimals);
+
+}  // namespace rota::cli

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a run of the command had to say, read back from its --json.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "testbench/papers/claim.h"
+
+namespace rota::cli {
+
+/// What a schedule costs in each router.
+struct Hardware {
+  std::uint64_t fifo_lanes = 0;
+  std::uint64_t fifo_depth = 0;  ///< messages
+  std::uint64_t fifo_slots = 0;  ///< messages
+  std::uint64_t classes = 0;     ///< ROM images
+  std::uint64_t rom_bits = 0;
+};
+
+/// One source of the report: "schedule", "systemc" or "rtl".
+struct SourceCounts {
+  std::optional<std::uint64_t> steps;
+  std::optional<std::uint64_t> transmissions;
+  std::optional<std::uint64_t> cycles;
+};
+
+struct Outcome {
+  std::string problem;  ///< in words, where the run failed; then nothing else is set
+  SourceCounts schedule;
+  std::optional<SourceCounts> systemc;
+  std::optional<SourceCounts> rtl;
+  double least_utilisation = 0;  ///< 0 … 1
+  std::uint64_t bound = 0;       ///< steps
+  Hardware hardware;
+  std::optional<std::uint64_t> self_timed_cycles;  ///< of the same run without start-ups and rearrangement
+};
+
+/// Reads the object that `rota sim` or `rota schedule` prints. Throws CheckFailed where it lacks something.
+[[nodiscard]] Outcome read_outcome(const std::string& json);
+
+/// Runs `command` for `run`, and once more self-timed up to kMaxSelfTimedNodes; `sim` fails where that is slower.
+/// Failures of the runs are told in the outcome. Throws InputError where no process can be started.
+[[nodiscard]] Outcome carry_out(const Run& run, const std::string& command);
+
+}  // namespace rota::cli

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/papers/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "compiler/error.h"
+#include "compiler/files/unfinished_file.h"
+
+namespace rota::cli {
+namespace {
+
+enum class Kind { text, number };
+
+/// What each row says, in the order of the CSV's columns.
+struct Column {
+  const char* name;
+  Kind kind;
+  bool shown;  ///< in the text table, too
+};
+constexpr std::array kColumns{
+    Column{"place", Kind::text, true},       Column{"claim", Kind::text, true},
+    Column{"network", Kind::text, true},     Column{"ports", Kind::text, true},
+    Column{"collective", Kind::text, false}, Column{"algorithm", Kind::text, true},
+    Column{"quantity", Kind::text, true},    Column{"printed", Kind::text, true},
+    Column{"formula", Kind::number, true},   Column{"systemc", Kind::number, true},
+    Column{"rtl", Kind::number, true},       Column{"self_timed", Kind::number, true},
+    Column{"how", Kind::text, true},         Column{"lanes", Kind::number, true},
+    Column{"depth", Kind::number, true},     Column{"slots", Kind::number, true},
+    Column{"classes", Kind::number, true},   Column{"rom_bits", Kind::number, true},
+    Column{"steps", Kind::number, false},    Column{"bound", Kind::number, false},
+    Column{"result", Kind::text, true},      Column{"note", Kind::text, false},
+    Column{"command", Kind::text, false},
+};
+using Cells = std::array<std::string, kColumns.size()>;
+
+std::string text_of(const std::optional<std::uint64_t>& value) { return value ? whole(*value) : ""; }
+
+Cells cells_of(const Row& row) {
+  const Claim& claim = row.claim;
+  const Run run = claim.run.value_or(Run{.spec = "", .ports = "", .collective = ""});
+  const bool ran = row.outcome && row.outcome->problem.empty();
+  const Outcome outcome = ran ? *row.outcome : Outcome{};
+  const auto cost = [ran](std::uint64_t value) { return ran ? whole(value) : ""; };
+  const Hardware& hardware = outcome.hardware;
+  const std::string note = row.why.empty() ? claim.erratum : row.why;
+  const std::string_view relation = claim.relation == Relation::at_most ? "<=" : "";
+  return {claim.place,
+          claim.what,
+          run.spec,
+          run.ports,
+          run.collective,
+          run.algorithm,
+          claim.run ? to_string(claim.quantity) : "",
+          claim.printed,
+          fmt::format("{}{}", relation, claim.formula),
+          row.measured,
+          row.rtl,
+          text_of(outcome.self_timed_cycles),
+          to_string(row.how),
+          cost(hardware.fifo_lanes),
+          cost(hardware.fifo_depth),
+          cost(hardware.fifo_slots),
+          cost(hardware.classes),
+          cost(hardware.rom_bits),
+          text_of(outcome.schedule.steps),
+          cost(outcome.bound),
+          to_string(row.result),
+          note,
+          claim.run ? command_of(*claim.run) : ""};
+}
+
+std::string notes_of(const PaperRows& paper) {
+  std::string text;
+  for (const Row& row : paper.rows) {
+    const std::string& note = row.why.empty() ? row.claim.erratum : row.why;
+    if (note.empty()) continue;
+    text += fmt::format("  {} {}, {}: {}\n", to_string(row.result), row.claim.place, row.claim.what, note);
+  }
+  return text;
+}
+
+std::string to_text(const PaperRows& paper) {
+  std::vector<Cells> lines;
+  std::array<std::size_t, kColumns.size()> widths{};
+  for (const Row& row : paper.rows) lines.push_back(cells_of(row));
+  for (std::size_t c = 0; c < kColumns.size(); ++c) {
+    widths[c] = std::string_view(kColumns[c].name).size();
+    for (const Cells& line : lines) widths[c] = std::max(widths[c], line[c].size());
+  }
+  std::string text = fmt::format("{}  {}\n\n", paper.number, paper.title);
+  const auto add_line = [&](const auto& cell) {
+    std::string line;
+    for (std::size_t c = 0; c < kColumns.size(); ++c) {
+      if (!kColumns[c].shown) continue;
+      line += kColumns[c].kind == Kind::number ? fmt::format("  {:>{}}", cell(c), widths[c])
+                                               : fmt::format("  {:<{}}", cell(c), widths[c]);
+    }
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  };
+  add_line([](std::size_t c) { return std::string(kColumns[c].name); });
+  for (const Cells& line : lines) add_line([&line](std::size_t c) { return line[c]; });
+  const std::string notes = notes_of(paper);
+  return text + (notes.empty() ? "" : "\n" + notes) + "\n";
+}
+
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string field = "\"";
+  for (const char c : text) {
+    if (c == '"') field += '"';
+    field += c;
+  }
+  return field + "\"";
+}
+
+/// Empty cells are left out; numbers that JSON can hold as such are numbers.
+nlohmann::ordered_json to_json(const Row& row) {
+  nlohmann::ordered_json object = nlohmann::ordered_json::object();
+  const Cells cells = cells_of(row);
+  for (std::size_t c = 0; c < kColumns.size(); ++c) {
+    if (cells[c].empty()) continue;
+    const bool digits = cells[c].find_first_not_of("0123456789") == std::string::npos;
+    if (kColumns[c].kind == Kind::number && digits && cells[c].size() < 20) {
+      object[kColumns[c].name] = std::stoull(cells[c]);
+    } else {
+      object[kColumns[c].name] = cells[c];
+    }
+  }
+  return object;
+}
+
+}  // namespace
+
+std::string to_text(const std::vector<PaperRows>& papers) {
+  std::string text;
+  std::size_t rows = 0;
+  std::size_t errata = 0;
+  for (const PaperRows& paper : papers) {
+    text += to_text(paper);
+    rows += paper.rows.size();
+    errata += static_cast<std::size_t>(std::count_if(paper.rows.begin(), paper.rows.end(),
+                                                     [](const Row& row) { return row.result == Result::erratum; }));
+  }
+  return text + fmt::format("{} claims: {} agree, {} known errata, {} differ\n", rows,
+                            rows - errata - differing(papers), errata, differing(papers));
+}
+
+nlohmann::ordered_json to_json(const std::vector<PaperRows>& papers) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const PaperRows& paper : papers) {
+    nlohmann::ordered_json claims = nlohmann::ordered_json::array();
+    for (const Row& row : paper.rows) claims.push_back(to_json(row));
+    list.push_back({{"paper", paper.number}, {"title", paper.title}, {"claims", std::move(claims)}});
+  }
+  return {{"papers", std::move(list)}, {"differ", differing(papers)}};
+}
+
+std::string to_csv(const PaperRows& paper) {
+  std::string text = "paper";
+  for (const Column& column : kColumns) text += fmt::format(",{}", column.name);
+  text += "\n";
+  for (const Row& row : paper.rows) {
+    text += paper.number;
+    for (const std::string& cell : cells_of(row)) text += "," + csv_field(cell);
+    text += "\n";
+  }
+  return text;
+}
+
+void write_csv(const std::vector<PaperRows>& papers, const std::string& folder) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem) throw InputError(fmt::format("--csv {}: {}", folder, problem.message()));
+  for (const PaperRows& paper : papers) {
+    const std::string path = (std::filesystem::path(folder) / ("paper-" + paper.number + ".csv")).string();
+    UnfinishedFile file(path);
+    std::ofstream out(file.temporary_path(), std::ios::binary);
+    out << to_csv(paper);
+    out.close();
+    if (!out) throw InputError(fmt::format("{}: cannot be written", path));
+    file.finish();
+  }
+}
+
+}  // namespace rota::cli

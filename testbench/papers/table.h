@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The papers' rows as an aligned table for people, as one JSON object, and as CSV files, one a paper.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "testbench/papers/comparison.h"
+
+namespace rota::cli {
+
+[[nodiscard]] std::string to_text(const std::vector<PaperRows>& papers);
+/// {"papers":[{"paper","title","claims":[…]}],"differ":0}
+[[nodiscard]] nlohmann::ordered_json to_json(const std::vector<PaperRows>& papers);
+/// A header line, then a line a claim; fields with commas or quotes are quoted (RFC 4180).
+[[nodiscard]] std::string to_csv(const PaperRows& paper);
+/// paper-000.csv and so on in `folder`, which is made where it is not there. Throws InputError where it cannot be
+/// written.
+void write_csv(const std::vector<PaperRows>& papers, const std::string& folder);
+
+}  // namespace rota::cli

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/papers/comparison.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "compiler/error.h"
+
+namespace rota::cli {
+namespace {
+
+using testing::HasSubstr;
+
+/// A claim of 8 steps on a network of its own.
+Claim eight_steps(const std::string& spec = "ring:8") {
+  return {.place = "Lemma 2", .what = "steps", .printed = "p^2/8", .formula = "8", .run = cli::Run{.spec = spec}};
+}
+
+Outcome measured(std::uint64_t steps) {
+  Outcome outcome;
+  outcome.schedule.steps = 8;
+  outcome.systemc = SourceCounts{steps, 128, steps + 3};
+  return outcome;
+}
+
+Result result_of(const Claim& claim, const Outcome& outcome) { return compare(claim, &outcome).result; }
+
+TEST(Compare, MeasuredIsFormula_Agrees_AndIsSaidToBeSimulated) {
+  const Outcome outcome = measured(8);
+  const Row row = compare(eight_steps(), &outcome);
+  EXPECT_EQ(row.result, Result::agrees);
+  EXPECT_EQ(row.how, Verification::simulated);
+  EXPECT_EQ(row.measured, "8");
+}
+
+TEST(Compare, MeasuredIsOneMore_DiffersAndSaysBoth) {
+  const Outcome outcome = measured(9);
+  const Row row = compare(eight_steps(), &outcome);
+  EXPECT_EQ(row.result, Result::differs);
+  EXPECT_EQ(row.why, "measured 9, formula 8");
+}
+
+TEST(Compare, RtlCountsAnotherNumber_Differs) {
+  Outcome outcome = measured(8);
+  outcome.rtl = SourceCounts{9, 128, 12};
+  EXPECT_EQ(result_of(eight_steps(), outcome), Result::differs);
+}
+
+TEST(Compare, WithoutSimulation_TheVerifiedScheduleIsCounted) {
+  Outcome outcome;
+  outcome.schedule.steps = 8;
+  const Row row = compare(eight_steps(), &outcome);
+  EXPECT_EQ(row.how, Verification::verified);
+  EXPECT_EQ(row.result, Result::agrees);
+}
+
+TEST(Compare, QuantityThatNoSourceHas_Differs) {
+  Outcome outcome;
+  outcome.schedule.steps = 8;
+  Claim claim = eight_steps();
+  claim.quantity = Quantity::cycles;
+  EXPECT_EQ(compare(claim, &outcome).why, "measured nothing, formula 8");
+}
+
+TEST(Compare, FailedRun_DiffersAndSaysWhatItSaid) {
+  Outcome outcome;
+  outcome.problem = "exit status 1: rota: check failed";
+  EXPECT_EQ(compare(eight_steps(), &outcome).why, outcome.problem);
+}
+
+TEST(Compare, AtMost_HoldsUpToTheFormula) {
+  Claim claim = eight_steps();
+  claim.relation = Relation::at_most;
+  EXPECT_EQ(result_of(claim, measured(7)), Result::agrees);
+  EXPECT_EQ(result_of(claim, measured(8)), Result::agrees);
+  EXPECT_EQ(result_of(claim, measured(9)), Result::differs);
+  EXPECT_EQ(result_of(claim, measured(10)), Result::differs);  // as numbers, not as text
+}
+
+TEST(Compare, ComputedNumber_IsHeldAgainstThePrintedOne) {
+  Claim claim{.place = "table 2", .what = "n = 4", .printed = "0.190", .formula = "0.190", .printed_value = "0.190"};
+  EXPECT_EQ(compare(claim, nullptr).result, Result::agrees);
+  EXPECT_EQ(compare(claim, nullptr).how, Verification::computed);
+  claim.formula = "0.191";
+  EXPECT_EQ(compare(claim, nullptr).why, "printed 0.190, formula 0.191");
+}
+
+TEST(Compare, Erratum_NeedsAPrintedValueThatIsWrong) {
+  Claim claim = eight_steps();
+  claim.printed_value = "7";
+  EXPECT_EQ(result_of(claim, measured(8)), Result::differs);
+  claim.erratum = "rounded the wrong way";
+  EXPECT_EQ(result_of(claim, measured(8)), Result::erratum);
+  EXPECT_EQ(result_of(claim, measured(7)), Result::differs);  // measured must still be the formula's
+  claim.printed_value = "8";
+  EXPECT_EQ(result_of(claim, measured(8)), Result::differs);
+}
+
+std::vector<Paper> two_papers() {
+  return {{"a", "first", {eight_steps("ring:8"), eight_steps("ring:9")}},
+          {"b", "second", {eight_steps("ring:9"), eight_steps("ring:10")}}};
+}
+
+TEST(CompareAll, EachDifferentRunIsCarriedOutOnce_RowsStayInOrder) {
+  std::atomic<int> runs = 0;
+  const auto compared = compare_all(two_papers(), [&runs](const cli::Run& run) {
+    ++runs;
+    if (run.spec == "ring:8") std::this_thread::sleep_for(std::chrono::milliseconds(20));  // ends last
+    return measured(8);
+  });
+  EXPECT_EQ(runs, 3);
+  ASSERT_EQ(compared.size(), 2U);
+  EXPECT_EQ(compared[0].rows[0].claim.run->spec, "ring:8");
+  EXPECT_EQ(compared[1].rows[1].claim.run->spec, "ring:10");
+  EXPECT_EQ(differing(compared), 0U);
+  EXPECT_NO_THROW(require_no_difference(compared));
+}
+
+TEST(CompareAll, OneRunDiffers_IsCountedInEveryRowItStandsFor_AndIsACheckFailed) {
+  const auto compared =
+      compare_all(two_papers(), [](const cli::Run& run) { return measured(run.spec == "ring:9" ? 9 : 8); });
+  EXPECT_EQ(differing(compared), 2U);
+  try {
+    require_no_difference(compared);
+    FAIL() << "passed";
+  } catch (const CheckFailed& problem) {
+    EXPECT_THAT(problem.what(), HasSubstr("2 of the papers' claims differ"));
+    EXPECT_THAT(problem.what(), HasSubstr("paper a, Lemma 2, steps: measured 9, formula 8"));
+  }
+}
+
+TEST(CompareAll, WhatTheRunnerThrows_IsThrownAgain) {
+  EXPECT_THROW((void)compare_all(two_papers(), [](const cli::Run&) -> Outcome { throw InputError("no such program"); }),
+               InputError);
+}
+
+}  // namespace
+}  // namespace rota::cli
