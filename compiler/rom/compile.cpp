@@ -43,7 +43,10 @@ void append_address(AddressProgram& runs, Node address) {
 
 class ProgramBuilder {
  public:
-  ProgramBuilder(ClassEvents events, const Programs& programs) : events_(std::move(events)), programs_(programs) {}
+  /// `here` is a node of the class; `startups` as startups_by_step gives them.
+  ProgramBuilder(ClassEvents events, const Programs& programs, Node here,
+                 const std::vector<std::vector<std::uint64_t>>& startups)
+      : events_(std::move(events)), programs_(programs), here_(here), startups_(startups) {}
 
   NodeProgram build() {
     const std::size_t channels = events_.arrivals.size();
@@ -76,7 +79,13 @@ class ProgramBuilder {
   }
 
   [[nodiscard]] Stay stay(const Flow& flow) const {
-    return {events_.arrivals[flow.from][flow.arrival].step, events_.departures[flow.to][flow.departure].step};
+    const Arrival& arrival = events_.arrivals[flow.from][flow.arrival];
+    const Departure& departure = events_.departures[flow.to][flow.departure];
+    if (startups_.empty()) return {arrival.step, departure.step};
+    const Port sent_by = programs_.topology->reverse_port(here_, Port{arrival.link});
+    const auto& of_channel = programs_.timelines.of_channel;
+    return {arrival.step, departure.step, startups_[of_channel[index(sent_by)]][arrival.step],
+            startups_[of_channel[departure.link]][departure.step]};
   }
 
   /// The FIFOs of each crosspoint, one per lane, and their bits in the masks.
@@ -139,12 +148,28 @@ class ProgramBuilder {
 
   ClassEvents events_;
   const Programs& programs_;
+  Node here_;
+  const std::vector<std::vector<std::uint64_t>>& startups_;
   NodeProgram program_;
   std::vector<std::vector<std::uint64_t>> targets_;  ///< by receive channel and arrival: the mask
   std::vector<std::vector<std::uint64_t>> sources_;  ///< by send channel and departure: the mask
   std::vector<std::uint32_t> next_target_;           ///< by receive channel: its next free mask bit
   std::vector<std::uint32_t> next_source_;
 };
+
+/// By timeline and step: the start-ups paid so far, that step's own among them. Empty where all links share one.
+std::vector<std::vector<std::uint64_t>> startups_by_step(const Timelines& timelines) {
+  std::vector<std::vector<std::uint64_t>> result;
+  if (timelines.runs.size() < 2) return result;
+  for (const Timeline& timeline : timelines.runs) {
+    auto& paid = result.emplace_back();
+    std::uint64_t sum = 0;
+    for (const StepRun& run : timeline) {
+      for (std::uint32_t i = 0; i < run.count; ++i) paid.push_back(sum += run.startups);
+    }
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -160,9 +185,12 @@ Programs compile_programs(const Schedule& schedule, std::uint32_t flits) {
   programs.demand = schedule.demand;
   programs.timelines = make_timelines(schedule);
   auto events = collect_events(schedule);
+  const auto startups = startups_by_step(programs.timelines);
   programs.classes.reserve(events.size());
   for (std::uint32_t c = 0; c < events.size(); ++c) {
-    programs.classes.push_back(ProgramBuilder(std::move(events[c]), programs).build());
+    programs.classes.push_back(
+        ProgramBuilder(std::move(events[c]), programs, schedule.symmetry->representative(ClassId{c}), startups)
+            .build());
   }
   return programs;
 }

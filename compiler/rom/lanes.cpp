@@ -32,19 +32,23 @@ Lanes fewest_lanes(std::span<const Stay> stays) {
 FifoSize fifo_size(std::span<const Stay> stays, std::span<const std::uint32_t> lane_of_stay, std::uint32_t lane,
                    std::uint32_t flits) {
   FifoSize size;
-  std::vector<std::uint32_t> departures;  // of this lane's messages so far, in order
-  std::size_t gone = 0;                   // how many of them left before the step at hand
+  std::vector<const Stay*> in_order;  // this lane's messages so far, in order
+  std::size_t gone = 0;               // how many of them left before the step at hand
   for (std::size_t k = 0; k < stays.size(); ++k) {
     if (lane_of_stay[k] != lane) continue;
-    const std::uint32_t now = stays[k].arrival;
-    assert(departures.empty() || departures.back() < stays[k].departure);
-    while (gone < departures.size() && departures[gone] < now) ++gone;
-    const auto held = static_cast<std::uint32_t>(departures.size() - gone);
-    const bool gives = held > 0 && departures[gone] == now;
+    const Stay& stay = stays[k];
+    assert(in_order.empty() || in_order.back()->departure < stay.departure);
+    const auto left_before = [&stay](const Stay& other) {
+      return other.departure < stay.arrival && other.departure_startups <= stay.arrival_startups;
+    };
+    while (gone < in_order.size() && left_before(*in_order[gone])) ++gone;
+    const auto held = static_cast<std::uint32_t>(in_order.size() - gone);
+    const bool gives = held > 0 && in_order[gone]->departure == stay.arrival &&
+                       in_order[gone]->departure_startups == stay.arrival_startups;
     const std::uint32_t needed = gives ? held * flits + 1 : (held + 1) * flits;
     size.capacity_flits = std::max(size.capacity_flits, needed);
     size.depth_messages = std::max(size.depth_messages, held + (gives ? 0U : 1U));
-    departures.push_back(stays[k].departure);
+    in_order.push_back(&stay);
   }
   return size;
 }

@@ -13,6 +13,9 @@ namespace rota {
 struct Stay {
   std::uint32_t arrival;
   std::uint32_t departure;
+  /// Start-ups paid up to that step on the timelines of the two links. Links of one timeline need not say: 0 in both.
+  std::uint64_t arrival_startups = 0;
+  std::uint64_t departure_startups = 0;
 };
 
 struct Lanes {
@@ -33,7 +36,8 @@ struct FifoSize {
 
 /// Sizes the FIFO that holds the stays of one lane. In a step that both takes and gives a message the fill stays at its
 /// start value, and taking one more flit needs a free place beyond it, because `ready` cannot see this cycle's
-/// departure.
+/// departure. Where the links' timelines differ, a message counts as held as long as any length of a start-up lets it
+/// be: whichever comes first by steps or by start-ups.
 [[nodiscard]] FifoSize fifo_size(std::span<const Stay> stays, std::span<const std::uint32_t> lane_of_stay,
                                  std::uint32_t lane, std::uint32_t flits);
 

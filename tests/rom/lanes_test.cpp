@@ -64,5 +64,15 @@ TEST(FifoSize, OtherLanes_DoNotCount) {
   EXPECT_EQ(fifo_size(stays, std::vector<std::uint32_t>{0, 1, 1}, 1, 1).depth_messages, 2U);
 }
 
+TEST(FifoSize, LinksOfTwoTimelines_HoldWhatAnyStartUpTimeLetsPileUp) {
+  // By steps the first leaves before the second comes; by start-ups, which the receiving link has fewer of, it does
+  // not.
+  EXPECT_EQ(size_of({{0, 1, 1, 5}, {2, 3, 2, 6}}, 4).depth_messages, 2U);
+  EXPECT_EQ(size_of({{0, 1, 1, 5}, {2, 3, 2, 6}}, 4).capacity_flits, 8U);
+  // In the same step but not at the same time: both are there for a while.
+  EXPECT_EQ(size_of({{0, 1, 1, 1}, {1, 2, 2, 3}}, 4).capacity_flits, 8U);
+  EXPECT_EQ(size_of({{0, 1, 1, 2}, {1, 2, 2, 3}}, 4).capacity_flits, 5U);
+}
+
 }  // namespace
 }  // namespace rota
