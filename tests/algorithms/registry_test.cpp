@@ -17,11 +17,12 @@ namespace {
 TEST(Algorithms, EveryOne_OnEveryFamilyItAppliesTo_VerifiesAtSmallSizes) {
   for (const TopologyPtr& topology : testing_support::example_topologies(64)) {
     for (const Algorithm& algorithm : algorithms()) {
-      if (!algorithm.applies(*topology) || !algorithm.parameter.empty()) continue;
-      SCOPED_TRACE(topology->spec() + " " + std::string(algorithm.name));
+      if (!algorithm.applies(*topology)) continue;
+      const std::string name = std::string(algorithm.name) + (algorithm.parameter.empty() ? "" : ":1");
+      SCOPED_TRACE(topology->spec() + " " + name);
       const AlgorithmInput input = testing_support::example_input(algorithm.collective, *topology);
-      const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, algorithm.name, input});
-      EXPECT_EQ(schedule.algorithm, algorithm.name);
+      const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, name, input});
+      EXPECT_EQ(schedule.algorithm, name);
       EXPECT_EQ(schedule.ports, algorithm.ports);
       const Verdict verdict = verify_quotient(schedule);
       EXPECT_TRUE(verdict.ok) << verdict.offence;

@@ -81,11 +81,19 @@ TEST(RunReport, Json_HasTheContractsKeysInOrder) {
   std::vector<std::string> keys;
   const auto json = to_json(agreeing());
   for (const auto& [key, value] : json.items()) keys.push_back(key);
-  EXPECT_EQ(keys, (std::vector<std::string>{
-                      "topology", "nodes",      "degree",    "collective",       "ports",         "algorithm",
-                      "flits",    "bound",      "steps",     "optimal",          "transmissions", "min_transmissions",
-                      "cycles",   "classes",    "rom_bits",  "link_utilisation", "fifo",          "delivered",
-                      "lost",     "duplicated", "corrupted", "misdelivered",     "agree",         "sources"}));
+  EXPECT_EQ(keys, (std::vector<std::string>{"topology",      "nodes",
+                                            "degree",        "collective",
+                                            "ports",         "algorithm",
+                                            "flits",         "bound",
+                                            "steps",         "optimal",
+                                            "transmissions", "min_transmissions",
+                                            "startups",      "rearranged_messages",
+                                            "cycles",        "classes",
+                                            "rom_bits",      "link_utilisation",
+                                            "fifo",          "delivered",
+                                            "lost",          "duplicated",
+                                            "corrupted",     "misdelivered",
+                                            "agree",         "sources"}));
   EXPECT_FALSE(json["sources"]["paper"].contains("cycles"));
   EXPECT_EQ(json["sources"]["systemc"]["cycles"], 11);
 }
