@@ -22,8 +22,8 @@ class UnfinishedFolder {
   UnfinishedFolder(const UnfinishedFolder&) = delete;
   UnfinishedFolder& operator=(const UnfinishedFolder&) = delete;
 
-  /// Writes a file; `path` is from the folder, and the folders in it are made. Throws InputError where that fails.
-  void add(const std::filesystem::path& path, std::string_view text, bool executable = false);
+  /// Writes a file; `file` is from the folder, and the folders in it are made. Throws InputError where that fails.
+  void add(const std::filesystem::path& file, std::string_view text, bool executable = false);
   /// Moves everything to its place: at once where there is nothing yet, else file by file, and what else is there
   /// stays. Throws InputError where that fails.
   void finish();
