@@ -6,10 +6,7 @@
 namespace rota {
 
 Schedule expand(const Schedule& schedule) {
-  std::vector<std::vector<Node>> members(schedule.symmetry->class_count());
-  for (std::uint32_t x = 0; x < schedule.topology->node_count(); ++x) {
-    members[index(schedule.symmetry->class_of(Node{x}))].push_back(Node{x});
-  }
+  const auto members = nodes_by_class(*schedule.symmetry, schedule.topology->node_count());
   Schedule result = schedule;
   result.symmetry = trivial_symmetry(schedule.topology);
   result.hops.clear();

@@ -63,11 +63,9 @@ std::vector<std::uint64_t> number_packets(const Schedule& schedule) {
 class Expander {
  public:
   explicit Expander(const Schedule& schedule)
-      : schedule_(schedule), packets_(number_packets(schedule)), members_(schedule.symmetry->class_count()) {
-    for (std::uint32_t x = 0; x < schedule.topology->node_count(); ++x) {
-      members_[index(schedule.symmetry->class_of(Node{x}))].push_back(Node{x});
-    }
-  }
+      : schedule_(schedule),
+        packets_(number_packets(schedule)),
+        members_(nodes_by_class(*schedule.symmetry, schedule.topology->node_count())) {}
 
   /// Those of class hops [begin, end), by sender and port; valid until the next call.
   const std::vector<PlainHop>& expand(std::size_t begin, std::size_t end) {

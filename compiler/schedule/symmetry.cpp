@@ -169,6 +169,12 @@ std::vector<std::uint64_t> sign_vectors(const std::vector<std::uint64_t>& basis)
 
 }  // namespace
 
+std::vector<std::vector<Node>> nodes_by_class(const Symmetry& symmetry, std::uint32_t node_count) {
+  std::vector<std::vector<Node>> nodes(symmetry.class_count());
+  for (std::uint32_t x = 0; x < node_count; ++x) nodes[index(symmetry.class_of(Node{x}))].push_back(Node{x});
+  return nodes;
+}
+
 SymmetryPtr whole_group(TopologyPtr topology) {
   assert(topology->group() != nullptr);
   return std::make_shared<WholeGroup>(std::move(topology));

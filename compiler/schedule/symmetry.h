@@ -31,6 +31,9 @@ class Symmetry {
 
 using SymmetryPtr = std::shared_ptr<const Symmetry>;
 
+/// By class: its nodes, ascending.
+[[nodiscard]] std::vector<std::vector<Node>> nodes_by_class(const Symmetry& symmetry, std::uint32_t node_count);
+
 /// One class: K is the whole group; frame coordinates are relative addresses x⁻¹·z. Precondition: topology->group().
 [[nodiscard]] SymmetryPtr whole_group(TopologyPtr topology);
 

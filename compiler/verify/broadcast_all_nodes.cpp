@@ -18,10 +18,9 @@ constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
 
 class Broadcast {
  public:
-  /// `schedule` has one class a node; `original` is what it was expanded from.
-  Broadcast(const Schedule& schedule, const Schedule& original)
+  /// `schedule` has one class a node.
+  explicit Broadcast(const Schedule& schedule)
       : schedule_(schedule),
-        original_(original),
         topology_(*schedule.topology),
         n_(topology_.node_count()),
         use_(schedule.ports, n_, topology_.port_count()),
@@ -29,28 +28,21 @@ class Broadcast {
         used_(schedule.hops.size(), false) {}
 
   Judged judge() {
-    std::string offence = play();
+    std::string offence = play_steps(
+        schedule_, [this](std::uint32_t i) { return send(i); }, [this](std::uint32_t i) { return receive(i); });
+    if (offence.empty()) offence = offence_at_the_end(schedule_, missing());
     return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 
  private:
-  std::string play() {
-    const auto& hops = schedule_.hops;
-    for (std::uint32_t i = 0, end = 0; i < hops.size(); i = end) {
-      for (; end < hops.size() && hops[end].step == hops[i].step; ++end) {
-        if (const auto kind = send(end)) return in_words(*kind, end);
-      }
-      for (std::uint32_t k = i; k < end; ++k) {
-        if (const auto kind = receive(k)) return in_words(*kind, k);
-      }
-    }
+  [[nodiscard]] std::string missing() {
     for (std::uint32_t origin = 0; origin < n_; ++origin) {
       if (schedule_.root.has_value() && *schedule_.root != Node{origin}) continue;
       for (std::uint32_t x = 0; x < n_; ++x) {
         if (x != origin && copy(Node{origin}, Node{x}) == kNone32) return describe_missing(Node{origin}, Node{x});
       }
     }
-    return steps_taken(schedule_) == schedule_.steps ? std::string() : describe_wrong_steps(schedule_);
+    return {};
   }
 
   std::optional<OffenceKind> send(std::uint32_t i) {
@@ -76,14 +68,7 @@ class Broadcast {
 
   [[nodiscard]] std::uint32_t& copy(Node origin, Node x) { return copy_[std::size_t{index(origin)} * n_ + index(x)]; }
 
-  [[nodiscard]] std::string in_words(OffenceKind kind, std::uint32_t i) const {
-    const ClassHop& hop = schedule_.hops[i];
-    const Hop plain = hop_at(schedule_, hop, Node{index(hop.cls)});
-    return describe({kind, i, hop, plain, topology_.neighbour(plain.src, hop.port)}, original_);
-  }
-
   const Schedule& schedule_;
-  const Schedule& original_;
   const Topology& topology_;
   std::uint32_t n_;
   LinkUse use_;
@@ -94,12 +79,12 @@ class Broadcast {
 
 }  // namespace
 
-Judged judge_broadcast_all_nodes(const Schedule& schedule) { return Broadcast(schedule, schedule).judge(); }
+Judged judge_broadcast_all_nodes(const Schedule& schedule) { return Broadcast(schedule).judge(); }
 
 Verdict broadcast_all_nodes(const Schedule& schedule) {
   const Schedule expanded = expand(schedule);
   const std::uint64_t copies = broadcast_copies(schedule);
-  return verdict_on(expanded, Broadcast(expanded, schedule).judge(), copies, copies);
+  return verdict_on(expanded, Broadcast(expanded).judge(), copies, copies);
 }
 
 }  // namespace rota::verify

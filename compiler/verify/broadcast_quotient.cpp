@@ -30,14 +30,11 @@ class Broadcast {
   Judged judge() {
     const auto by_class = examine_hops(schedule_, &ClassHop::origin, use_, findings_);
     for (std::uint32_t c = 0; c < by_class.size(); ++c) follow(ClassId{c}, by_class[c]);
-    std::string offence;
-    if (findings_.any()) {
-      offence = findings_.in_words();
-    } else if (missing_.first != kNoNode) {
-      offence = describe_missing(missing_.first, missing_.second);
-    } else if (steps_taken(schedule_) != schedule_.steps) {
-      offence = describe_wrong_steps(schedule_);
-    }
+    std::string offence =
+        findings_.any()
+            ? findings_.in_words()
+            : offence_at_the_end(schedule_,
+                                 missing_.first == kNoNode ? "" : describe_missing(missing_.first, missing_.second));
     return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 
@@ -81,8 +78,7 @@ class Broadcast {
     const Node origin = symmetry_.representative(c);
     for (std::uint32_t y = 0; y < n_; ++y) {
       if (copy_[y] != kNone32 || Node{y} == origin) continue;
-      Node lowest{0};
-      while (symmetry_.class_of(lowest) != c) lowest = Node{index(lowest) + 1};
+      const Node lowest = lowest_node(symmetry_, c);
       Node lacking = kNoNode;
       for (std::uint32_t z = 0; z < n_; ++z) {
         if (copy_[z] == kNone32 && Node{z} != origin)

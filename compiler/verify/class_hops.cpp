@@ -13,13 +13,22 @@ void Findings::note(const Finding& finding) {
   if (!first_.has_value() || key(finding) < key(*first_)) first_ = finding;
 }
 
-std::string Findings::in_words() const {
-  const ClassHop& class_hop = schedule_.hops[first_->position];
+std::string describe_at(const Schedule& schedule, const Finding& finding) {
+  const ClassHop& class_hop = schedule.hops[finding.position];
+  const Hop hop = hop_at(schedule, class_hop, lowest_node(*schedule.symmetry, class_hop.cls));
+  return describe({finding.kind, finding.position, class_hop, hop, schedule.topology->neighbour(hop.src, hop.port)},
+                  schedule);
+}
+
+Node lowest_node(const Symmetry& symmetry, ClassId c) {
   Node x{0};
-  while (schedule_.symmetry->class_of(x) != class_hop.cls) x = Node{index(x) + 1};
-  const Hop hop = hop_at(schedule_, class_hop, x);
-  return describe({first_->kind, first_->position, class_hop, hop, schedule_.topology->neighbour(x, hop.port)},
-                  schedule_);
+  while (symmetry.class_of(x) != c) x = Node{index(x) + 1};
+  return x;
+}
+
+std::string offence_at_the_end(const Schedule& schedule, std::string missing) {
+  if (!missing.empty()) return missing;
+  return steps_taken(schedule) == schedule.steps ? std::string() : describe_wrong_steps(schedule);
 }
 
 std::optional<OffenceKind> examine_hop(const Schedule& schedule, std::uint32_t i, MessageEnd end, LinkUse& use) {

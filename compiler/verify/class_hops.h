@@ -24,14 +24,20 @@ struct Finding {
   bool at_reception = false;
 };
 
+/// The lowest node of the class stands for all: the offence is at each of them.
+[[nodiscard]] std::string describe_at(const Schedule& schedule, const Finding& finding);
+
+/// The lowest node of a class.
+[[nodiscard]] Node lowest_node(const Symmetry& symmetry, ClassId c);
+
 /// Keeps the earliest.
 class Findings {
  public:
   explicit Findings(const Schedule& schedule) : schedule_(schedule) {}
   void note(const Finding& finding);
   [[nodiscard]] bool any() const noexcept { return first_.has_value(); }
-  /// The lowest node of the class stands for all: the offence is at each of them. Precondition: any().
-  [[nodiscard]] std::string in_words() const;
+  /// Precondition: any().
+  [[nodiscard]] std::string in_words() const { return describe_at(schedule_, *first_); }
 
  private:
   const Schedule& schedule_;
@@ -49,6 +55,25 @@ using MessageEnd = Node ClassHop::*;
 /// examine_hop refuses, which is noted.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> examine_hops(const Schedule& schedule, MessageEnd end,
                                                                    LinkUse& use, Findings& findings);
+
+/// Goes through the steps: all sends of one, then all its receptions. Both take a hop's position and return an
+/// OffenceKind or nothing. The first offence in words, or empty.
+template <class Send, class Receive>
+[[nodiscard]] std::string play_steps(const Schedule& schedule, const Send& send, const Receive& receive) {
+  const auto& hops = schedule.hops;
+  for (std::uint32_t i = 0, end = 0; i < hops.size(); i = end) {
+    for (; end < hops.size() && hops[end].step == hops[i].step; ++end) {
+      if (const std::optional<OffenceKind> kind = send(end)) return describe_at(schedule, {end, *kind});
+    }
+    for (std::uint32_t k = i; k < end; ++k) {
+      if (const std::optional<OffenceKind> kind = receive(k)) return describe_at(schedule, {k, *kind, true});
+    }
+  }
+  return {};
+}
+
+/// The offence of a schedule in which every hop is right: what is missing, in words, or else a wrong count of steps.
+[[nodiscard]] std::string offence_at_the_end(const Schedule& schedule, std::string missing);
 
 /// What a judge of copies or of sums found: the first offence, or what the figures of a correct schedule are made of.
 struct Judged {

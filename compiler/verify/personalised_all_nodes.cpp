@@ -22,18 +22,7 @@ constexpr std::uint16_t kNone16 = std::numeric_limits<std::uint16_t>::max();
 constexpr std::uint32_t kMoving = 1U << 31U;
 
 /// The nodes of each class, ascending.
-class ClassMembers {
- public:
-  explicit ClassMembers(const Schedule& schedule) : members_(schedule.symmetry->class_count()) {
-    for (std::uint32_t x = 0; x < schedule.topology->node_count(); ++x) {
-      members_[index(schedule.symmetry->class_of(Node{x}))].push_back(Node{x});
-    }
-  }
-  [[nodiscard]] const std::vector<Node>& operator[](ClassId c) const { return members_[index(c)]; }
-
- private:
-  std::vector<std::vector<Node>> members_;
-};
+using ClassMembers = std::vector<std::vector<Node>>;
 
 class Rules {
  public:
@@ -65,7 +54,7 @@ class Rules {
         return describe(Offence{kind, i, hop, {}, kNoNode}, schedule_);
       }
       if (hop.step != step_) end_step(hop.step);
-      for (const Node x : members_[hop.cls]) {
+      for (const Node x : members_[index(hop.cls)]) {
         const auto offence = play_at(i, hop_at(schedule_, hop, x));
         if (offence.has_value()) return describe(*offence, schedule_);
       }
@@ -209,7 +198,7 @@ class Queues {
   }
 
   void depart(const ClassHop& class_hop) {
-    for (const Node x : members_[class_hop.cls]) {
+    for (const Node x : members_[index(class_hop.cls)]) {
       const Hop hop = hop_at(schedule_, class_hop, x);
       const Waiting& message = waiting(hop);
       if (message.since == 0) continue;
@@ -221,7 +210,7 @@ class Queues {
   }
 
   void arrive(const ClassHop& class_hop) {
-    for (const Node x : members_[class_hop.cls]) {
+    for (const Node x : members_[index(class_hop.cls)]) {
       const std::uint16_t output = onward_[event_++];
       if (output == kNone16) continue;
       const Hop hop = hop_at(schedule_, class_hop, x);
@@ -286,7 +275,7 @@ void measure_links(const Topology& topology, const std::vector<std::uint32_t>& b
 }  // namespace
 
 Verdict personalised_all_nodes(const Schedule& schedule) {
-  const ClassMembers members(schedule);
+  const ClassMembers members = nodes_by_class(*schedule.symmetry, schedule.topology->node_count());
   const Demand demand = schedule.demanded();
   Verdict verdict;
   verdict.steps = schedule.steps;

@@ -19,10 +19,9 @@ constexpr std::uint32_t kSent = 0;  ///< contributions of a node that has given 
 
 class Sums {
  public:
-  /// `schedule` has one class a node; `original` is what it was expanded from.
-  Sums(const Schedule& schedule, const Schedule& original)
+  /// `schedule` has one class a node.
+  explicit Sums(const Schedule& schedule)
       : schedule_(schedule),
-        original_(original),
         topology_(*schedule.topology),
         n_(topology_.node_count()),
         use_(schedule.ports, n_, topology_.port_count()),
@@ -32,21 +31,14 @@ class Sums {
         carried_(schedule.hops.size(), 0) {}
 
   Judged judge() {
-    std::string offence = play();
+    std::string offence = play_steps(
+        schedule_, [this](std::uint32_t i) { return send(i); }, [this](std::uint32_t i) { return receive(i); });
+    if (offence.empty()) offence = offence_at_the_end(schedule_, missing());
     return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 
  private:
-  std::string play() {
-    const auto& hops = schedule_.hops;
-    for (std::uint32_t i = 0, end = 0; i < hops.size(); i = end) {
-      for (; end < hops.size() && hops[end].step == hops[i].step; ++end) {
-        if (const auto kind = send(end)) return in_words(*kind, end);
-      }
-      for (std::uint32_t k = i; k < end; ++k) {
-        if (const auto kind = receive(k)) return in_words(*kind, k);
-      }
-    }
+  [[nodiscard]] std::string missing() {
     for (std::uint32_t d = 0; d < n_; ++d) {
       if (schedule_.root.has_value() && *schedule_.root != Node{d}) continue;
       if (contributions_[at(Node{d}, Node{d})] == n_) continue;
@@ -57,7 +49,7 @@ class Sums {
         }
       }
     }
-    return steps_taken(schedule_) == schedule_.steps ? std::string() : describe_wrong_steps(schedule_);
+    return {};
   }
 
   std::optional<OffenceKind> send(std::uint32_t i) {
@@ -89,14 +81,7 @@ class Sums {
     return std::size_t{index(destination)} * n_ + index(x);
   }
 
-  [[nodiscard]] std::string in_words(OffenceKind kind, std::uint32_t i) const {
-    const ClassHop& hop = schedule_.hops[i];
-    const Hop plain = hop_at(schedule_, hop, Node{index(hop.cls)});
-    return describe({kind, i, hop, plain, topology_.neighbour(plain.src, hop.port)}, original_);
-  }
-
   const Schedule& schedule_;
-  const Schedule& original_;
   const Topology& topology_;
   std::uint32_t n_;
   LinkUse use_;
@@ -109,12 +94,12 @@ class Sums {
 
 }  // namespace
 
-Judged judge_sum_all_nodes(const Schedule& schedule) { return Sums(schedule, schedule).judge(); }
+Judged judge_sum_all_nodes(const Schedule& schedule) { return Sums(schedule).judge(); }
 
 Verdict sum_all_nodes(const Schedule& schedule) {
   const Schedule expanded = expand(schedule);
   const std::uint64_t sums = sums_asked_for(schedule);
-  return verdict_on(expanded, Sums(expanded, schedule).judge(), sums, sums * (schedule.topology->node_count() - 1));
+  return verdict_on(expanded, Sums(expanded).judge(), sums, sums * (schedule.topology->node_count() - 1));
 }
 
 }  // namespace rota::verify

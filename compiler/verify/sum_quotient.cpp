@@ -30,14 +30,12 @@ class Trees {
   Judged judge() {
     const auto by_class = examine_hops(schedule_, &ClassHop::destination, use_, findings_);
     for (std::uint32_t c = 0; c < by_class.size(); ++c) examine_tree(ClassId{c}, by_class[c]);
-    std::string offence;
-    if (findings_.any()) {
-      offence = findings_.in_words();
-    } else if (missing_.first != kNoNode) {
-      offence = describe_missing_contribution(missing_.second, missing_.first);
-    } else if (steps_taken(schedule_) != schedule_.steps) {
-      offence = describe_wrong_steps(schedule_);
-    }
+    std::string offence =
+        findings_.any()
+            ? findings_.in_words()
+            : offence_at_the_end(schedule_, missing_.first == kNoNode
+                                                ? ""
+                                                : describe_missing_contribution(missing_.second, missing_.first));
     return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 
@@ -74,8 +72,7 @@ class Trees {
   /// The lowest destination of class c that lacks something, and the lowest node that gives it nothing.
   void note_missing(ClassId c) {
     const Node destination = symmetry_.representative(c);
-    Node lowest{0};
-    while (symmetry_.class_of(lowest) != c) lowest = Node{index(lowest) + 1};
+    const Node lowest = lowest_node(symmetry_, c);
     for (std::uint32_t y = 0; y < n_; ++y) {
       if (hop_of_[y] != kNone32 || Node{y} == destination) continue;
       missing_ = std::min(missing_, std::pair(lowest, symmetry_.from_frame(lowest, Node{y})));
