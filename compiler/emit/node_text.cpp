@@ -118,7 +118,7 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   parameter("CountBits", shape.count_bits);
   parameter("Words", image.words);
   parameter("Combine", image.combines ? 1 : 0);
-  parameter("Messages", programs.topology->node_count());
+  parameter("Messages", programs.addresses());
   parameter("Flits", programs.flits);
   parameter("AddressBits", shape.address_bits);
   const Receives receives = receives_of(programs);

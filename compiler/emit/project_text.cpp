@@ -31,7 +31,7 @@ bool ends_with(const std::string& text, std::string_view ending) {
 Receives receives_of(const Programs& programs) {
   const Collective& collective = collective_named(programs.collective);
   const bool sums = collective.payload == Payload::sum || collective.payload == Payload::reduced;
-  return {!collective.rooted && !sums, sums};
+  return {!collective.rooted && !sums && programs.demand.empty(), sums};
 }
 
 std::string parameters_text(const Programs& programs, const ProjectOptions& options) {
@@ -52,6 +52,7 @@ std::string parameters_text(const Programs& programs, const ProjectOptions& opti
   define("ROOT", programs.root.has_value() ? index(*programs.root) : 0);
   define("MESSAGES", results_of(programs));
   define("NODES", topology.node_count());
+  define("ADDRESSES", programs.addresses());
   define("PORTS", topology.port_count());
   define("WIDTH", options.width_bits);
   define("FLITS", programs.flits);
@@ -96,7 +97,7 @@ messages of {6} flits of {7} bits{8}. Made by `rota emit`; nothing of rota is ne
                         image.shape.fifos.size(), image.words);
   }
   text += fmt::format(
-      R"(| `rom/` | the programs, `$readmemh`; `frames.hex`: line n·x + a is the node that address a stands for at node x |
+      R"(| `rom/` | the programs, `$readmemh`; `frames.hex`: line n·x + a is the node that address a stands for at node x{5} |
 | `bench/rota_network_tb.sv` | the test bench |
 | `parameters.svh` | what the bench compares with |
 | `rota_network.core` | for FuseSoC |
@@ -117,7 +118,8 @@ After `done_o` a node streams out what it received (`m_axis`), in the order of a
 (`s_axis`). `errors_o` of each node stays 0; rtl/rota_node.sv says what its bits mean.
 )",
       kPipelineCycles, options.startup_cycles + programs.flits,
-      std::max(1U, options.startup_cycles + programs.flits) - 1, predicted_cycles(programs, options), programs.steps);
+      std::max(1U, options.startup_cycles + programs.flits) - 1, predicted_cycles(programs, options), programs.steps,
+      programs.demand.empty() ? "" : "; `demand.hex`: line a is how many messages come from there");
   return text;
 }
 

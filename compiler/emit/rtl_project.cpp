@@ -27,11 +27,7 @@ void validate(const Programs& programs, const ProjectOptions& options) {
   require("ports:", programs.topology->port_count(), 1, kMaxPorts);
   require("flit width:", options.width_bits, 1, kMaxProjectWidthBits - (options.link_parity ? 1 : 0));
   require("flits:", programs.flits, 1, kMaxFlits);
-  if (programs.collective == "isotropic") {
-    throw InputError(
-        "collective isotropic: the project's memories and test bench hold one message of each pair of nodes; allowed: "
-        "all other collectives");
-  }
+  require("messages in a node's memory:", programs.addresses(), 2, kMaxProjectMessages);
   if (options.startup_cycles > 0 && !programs.timelines.uniform()) {
     throw InputError(
         fmt::format("start-up cycles: {}; the RTL pays a start-up in every step, and this schedule sends "
@@ -71,7 +67,7 @@ ClassImage make_image(const Programs& programs, std::uint32_t number, const Proj
   image.shape.receive_mask_bits = 1 + most_fifos(program.fifos, &Fifo::receive, image.shape.channels());
   image.shape.send_mask_bits = 1 + most_fifos(program.fifos, &Fifo::send, image.shape.channels());
   image.shape.count_bits = unsplit_count_bits(program);
-  image.shape.address_bits = static_cast<std::uint32_t>(std::bit_width(programs.topology->node_count() - 1U));
+  image.shape.address_bits = static_cast<std::uint32_t>(std::bit_width(programs.addresses() - 1U));
   image.tables = encode_words(program, image.shape, options.lockstep);
   for (auto* side : {&image.tables.receive, &image.tables.send, &image.tables.inject, &image.tables.eject}) {
     for (const WordTable& table : *side) image.words = std::max(image.words, static_cast<std::uint32_t>(table.size()));
@@ -109,6 +105,17 @@ std::string frames_text(const Programs& programs) {
   return text;
 }
 
+/// Isotropic demands look the same from every node.
+std::string demand_text(const Programs& programs) {
+  const Demand demand = programs.demanded();
+  std::string text;
+  for (std::uint32_t a = 0; a < programs.topology->node_count(); ++a) {
+    const Node other = programs.symmetry->from_frame(Node{0}, Node{a});
+    text += fmt::format("{:x}\n", demand.copies(other, Node{0}));
+  }
+  return text;
+}
+
 /// Where an embedded file goes.
 ProjectFile place(const EmbeddedFile& file) {
   constexpr std::string_view kProject = "project/";
@@ -134,6 +141,7 @@ std::vector<ProjectFile> rtl_project(const Programs& programs, const ProjectOpti
   }
   files.push_back({"network/rota_network.sv", network_text(programs, options, images)});
   files.push_back({"rom/frames.hex", frames_text(programs)});
+  if (programs.collective == "isotropic") files.push_back({"rom/demand.hex", demand_text(programs)});
   files.push_back({"parameters.svh", parameters_text(programs, options)});
 
   std::string design;

@@ -6,7 +6,8 @@
 //   README.md  files.f  parameters.svh  rota_network.core
 //   rtl/       the router, NIC and memories, as they are
 //   network/   rota_network.sv, the wiring; rota_class_0.sv …, the node of each class
-//   rom/       the programs' images; frames.hex, whom the addresses of each node stand for
+//   rom/       the programs' images; frames.hex, whom the addresses of each node stand for; of isotropic demands
+//              demand.hex, how many messages come from there
 //   bench/     rota_network_tb.sv
 //   scripts/   run-icarus run-verilator run-gates synth-yosys
 #pragma once
@@ -31,6 +32,8 @@ struct ProjectOptions {
 inline constexpr std::uint32_t kMaxProjectWidthBits = 1024;
 /// The bench holds a table of the pairs of nodes.
 inline constexpr std::uint32_t kMaxProjectNodes = 1024;
+/// In a node's send memory, and in its receive memory.
+inline constexpr std::uint32_t kMaxProjectMessages = 65536;
 
 struct ProjectFile {
   std::string path;  ///< from the project's root
@@ -38,7 +41,8 @@ struct ProjectFile {
   bool executable = false;
 };
 
-/// Every file of the project. Throws InputError where the network has more than kMaxProjectNodes nodes or 16 ports, or
+/// Every file of the project. Throws InputError where the network has more than kMaxProjectNodes nodes, kMaxProjectMessages
+/// messages in a memory or 16 ports, or
 /// the options or programs do not fit the RTL's parameters.
 [[nodiscard]] std::vector<ProjectFile> rtl_project(const Programs& programs, const ProjectOptions& options);
 

@@ -10,6 +10,7 @@
 module rota_network_tb;
 
   localparam integer Nodes = `ROTA_NODES;
+  localparam integer Addresses = `ROTA_ADDRESSES;  // of a memory; Nodes*c + a: message c of the node that a stands for
   localparam integer Ports = `ROTA_PORTS;
   localparam integer Width = `ROTA_WIDTH;
   localparam integer Flits = `ROTA_FLITS;
@@ -22,8 +23,8 @@ module rota_network_tb;
   localparam integer FromAll = `ROTA_TOTAL_EXCHANGE + `ROTA_MULTINODE_BROADCAST;  // own address left out, all others sent
   localparam [31:0] Root = `ROTA_ROOT;
   localparam [31:0] Everyone = 32'hFFFFFFFF;
-  localparam integer Received = Nodes * (FromAll != 0 ? Nodes - 1 : Nodes) * Flits;
-  localparam integer LoadCycles = 4 * Nodes * Flits + 1000;
+  localparam integer Received = Nodes * (FromAll != 0 ? Nodes - 1 : Addresses) * Flits;
+  localparam integer LoadCycles = 4 * Addresses * Flits + 1000;
   localparam integer RunCycles = 2 * `ROTA_CYCLES + 1000;
 
   reg                      clk = 1'b0;
@@ -39,6 +40,8 @@ module rota_network_tb;
 
   reg [31:0] frame [0:Nodes*Nodes-1];  // whom address a of node x stands for
   initial $readmemh("rom/frames.hex", frame);
+  reg [31:0] demand [0:Nodes-1];  // isotropic: messages for a node from the one that address a stands for
+  initial if (`ROTA_ISOTROPIC != 0) $readmemh("rom/demand.hex", demand);
 
   always #5 clk = ~clk;
 
@@ -71,9 +74,9 @@ module rota_network_tb;
     end
   endfunction
 
-  // What a node has to send at the address that stands for `other`.
-  function automatic [Width-1:0] sent(input [31:0] self, input [31:0] other, input [31:0] flit);
-    sent = pattern(self, Copies != 0 ? Everyone : other, flit);
+  // Message number `copy` that a node has to send at the address that stands for `other`.
+  function automatic [Width-1:0] sent(input [31:0] self, input [31:0] other, input [31:0] copy, input [31:0] flit);
+    sent = pattern(self + Nodes * copy, Copies != 0 ? Everyone : other, flit);
   endfunction
 
   // The contributions of all nodes but `left_out` to the sum for `destination`.
@@ -82,21 +85,26 @@ module rota_network_tb;
     begin
       contributions = {Width{1'b0}};
       for (o = 0; o < Nodes; o = o + 1) begin
-        if (o != left_out) contributions = contributions + sent(o, destination, flit);
+        if (o != left_out) contributions = contributions + sent(o, destination, 0, flit);
       end
     end
   endfunction
 
-  // What it has received there in the end.
-  function automatic [Width-1:0] expected(input [31:0] self, input [31:0] other, input [31:0] flit);
+  // What it has received at an address in the end.
+  function automatic [Width-1:0] expected(input [31:0] self, input [31:0] address, input [31:0] flit);
+    reg [31:0] other, copy;
     begin
+      other = frame[self*Nodes+address%Nodes];
+      copy = address / Nodes;
       expected = {Width{1'b0}};
       if (Sums != 0) begin
         // Its own contribution is not added to what a node receives; to the root's copies of an all-reduce it is.
         if (other == self && (ToRoot == 0 || self == Root)) expected = contributions(self, self, flit);
         else if (`ROTA_ALL_REDUCE != 0 && other == Root) expected = contributions(Root, Everyone, flit);
+      end else if (`ROTA_ISOTROPIC != 0) begin
+        if (copy < demand[address%Nodes]) expected = sent(other, self, copy, flit);
       end else if (other != self && (FromRoot == 0 || other == Root) && (ToRoot == 0 || self == Root)) begin
-        expected = sent(other, Copies != 0 ? Everyone : self, flit);
+        expected = sent(other, self, 0, flit);
       end
     end
   endfunction
@@ -114,8 +122,8 @@ module rota_network_tb;
     wire [31:0] sink_message = sink_address + {31'd0, FromAll != 0 && frame[v*Nodes+sink_address%Nodes] == v};
     wire [31:0] sink_origin = frame[v*Nodes+sink_message%Nodes];
 
-    assign s_tvalid[v]             = !rst && source_address < Nodes;
-    assign s_tdata[Width*v+:Width] = sent(v, frame[v*Nodes+source_address%Nodes], source_flit);
+    assign s_tvalid[v]             = !rst && source_address < Addresses;
+    assign s_tdata[Width*v+:Width] = sent(v, frame[v*Nodes+source_address%Nodes], source_address / Nodes, source_flit);
     assign s_tlast[v]              = source_flit == Flits - 1;
     assign m_tready[v]             = lfsr_q[0];
     assign received[32*v+:32]      = received_q;
@@ -131,7 +139,7 @@ module rota_network_tb;
         received_q   <= received_q + 1;
         sink_flit    <= sink_flit == Flits - 1 ? 0 : sink_flit + 1;
         sink_address <= sink_flit == Flits - 1 ? sink_message + 1 : sink_message;
-        if (m_tdata[Width*v+:Width] !== expected(v, sink_origin, sink_flit) || m_tlast[v] !== (sink_flit == Flits - 1)) begin
+        if (m_tdata[Width*v+:Width] !== expected(v, sink_message, sink_flit) || m_tlast[v] !== (sink_flit == Flits - 1)) begin
           wrong_q <= wrong_q + 1;
           if (wrong_q == 0) $display("node %0d: flit %0d at the address of node %0d is wrong", v, sink_flit, sink_origin);
         end

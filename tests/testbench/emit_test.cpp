@@ -169,6 +169,34 @@ TEST(Emit, TheProgramsOfAnotherRoot_TheBenchFailsLoudly) {
   }
 }
 
+/// Pairs have none, one or several messages.
+TEST(Emit, IsotropicDemand_EveryMessageOfEveryPairIsChecked) {
+  const ScratchFolder folder;
+  write_file(folder.path("demand"), "1 3\n2 1\n4 2\n");
+  for (const char* discipline : {"lockstep", "self-timed"}) {
+    SCOPED_TRACE(discipline);
+    const Project project{"star:3",
+                          "single",
+                          {"--collective", "isotropic:" + folder.path("demand"), "--flits", "2", "--discipline",
+                           discipline, "--force"},
+                          ""};
+    const CommandResult emitted = emit(project, folder.path("out"));
+    ASSERT_EQ(emitted.status, 0) << emitted.err;
+    for (const char* script : {"run-icarus", "run-verilator"}) {
+      const CommandResult result = run_program(folder.path("out/scripts/") + script, {"+quiet"});
+      EXPECT_EQ(result.status, 0) << result.out << result.err;
+      EXPECT_THAT(result.out, HasSubstr("PASSED: 36 messages"));
+    }
+  }
+  // One less from the node at address 1, one from itself.
+  std::string demand = read_file(folder.path("out/rom/demand.hex"));
+  ASSERT_EQ(demand.substr(0, 4), "0\n3\n");
+  write_file(folder.path("out/rom/demand.hex"), "1\n2\n" + demand.substr(4));
+  const CommandResult result = run_program(folder.path("out/scripts/run-icarus"), {"+quiet"});
+  EXPECT_NE(result.status, 0);
+  EXPECT_THAT(result.out, HasSubstr("FAIL: wrong flits: 24, promised 0"));
+}
+
 TEST(Emit, IntoAFolderInUse_NeedsForce_AndKeepsWhatElseIsThere) {
   const ScratchFolder folder;
   const Project ring{"ring:4", "all", {}, ""};
@@ -197,14 +225,15 @@ TEST(Emit, SameCommand_SameBytes) {
 TEST(Emit, BadInput_StatusTwo_AndNothingIsWritten) {
   const ScratchFolder folder;
   const ScratchFolder demands;
-  write_file(demands.path("two"), "1 2\n");
+  write_file(demands.path("many"), "1 20000\n");
   const std::vector<std::pair<Project, const char*>> bad{
       {{"torus:64x64", "all", {}, ""}, "nodes: 4096; the RTL allows 2 to 1024"},
       {{"complete:20", "all", {}, ""}, "ports: 19; the RTL allows 1 to 16"},
       {{"ring:4", "all", {"--width", "1025"}, ""}, "--width"},
       {{"ring:4", "all", {"--width", "1024", "--link-parity"}, ""}, "flit width: 1024; the RTL allows 1 to 1023"},
       {{"ring:4", "all", {"--startup", "3", "--discipline", "self-timed"}, ""}, "--startup 3"},
-      {{"ring:4", "single", {"--collective", "isotropic:" + demands.path("two")}, ""}, "one message of each pair"},
+      {{"ring:4", "single", {"--collective", "isotropic:" + demands.path("many")}, ""},
+       "messages in a node's memory: 80000; the RTL allows 2 to 65536"},
       {{"ring:1", "all", {}, ""}, "ring:1"}};
   for (const auto& [project, message] : bad) {
     const CommandResult result = emit(project, folder.path("out"));
