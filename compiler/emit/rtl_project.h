@@ -41,9 +41,8 @@ struct ProjectFile {
   bool executable = false;
 };
 
-/// Every file of the project. Throws InputError where the network has more than kMaxProjectNodes nodes, kMaxProjectMessages
-/// messages in a memory or 16 ports, or
-/// the options or programs do not fit the RTL's parameters.
+/// Every file of the project. Throws InputError where the network has more than kMaxProjectNodes nodes,
+/// kMaxProjectMessages messages in a memory or 16 ports, or the options or programs do not fit the RTL's parameters.
 [[nodiscard]] std::vector<ProjectFile> rtl_project(const Programs& programs, const ProjectOptions& options);
 
 }  // namespace rota

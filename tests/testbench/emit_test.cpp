@@ -175,11 +175,11 @@ TEST(Emit, IsotropicDemand_EveryMessageOfEveryPairIsChecked) {
   write_file(folder.path("demand"), "1 3\n2 1\n4 2\n");
   for (const char* discipline : {"lockstep", "self-timed"}) {
     SCOPED_TRACE(discipline);
-    const Project project{"star:3",
-                          "single",
-                          {"--collective", "isotropic:" + folder.path("demand"), "--flits", "2", "--discipline",
-                           discipline, "--force"},
-                          ""};
+    const Project project{
+        "star:3",
+        "single",
+        {"--collective", "isotropic:" + folder.path("demand"), "--flits", "2", "--discipline", discipline, "--force"},
+        ""};
     const CommandResult emitted = emit(project, folder.path("out"));
     ASSERT_EQ(emitted.status, 0) << emitted.err;
     for (const char* script : {"run-icarus", "run-verilator"}) {
