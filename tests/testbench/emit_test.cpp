@@ -222,6 +222,24 @@ TEST(Emit, SameCommand_SameBytes) {
   }
 }
 
+TEST(Emit, MissingTool_IsNamedWithItsPackage_StatusTwo) {
+  const ScratchFolder folder;
+  ASSERT_EQ(emit({"ring:4", "all", {}, ""}, folder.path("out")).status, 0);
+  const std::pair<const char*, const char*> needs[]{{"run-icarus", "needs iverilog (Debian package iverilog)"},
+                                                    {"run-verilator", "needs verilator (Debian package verilator)"},
+                                                    {"synth-yosys", "needs yosys (Debian package yosys)"},
+                                                    {"run-gates", "needs yosys (Debian package yosys)"}};
+  fs::create_directory(folder.path("bin"));
+  for (const char* tool : {"sh", "dirname"})
+    fs::create_symlink(fs::path("/usr/bin") / tool, folder.path("bin/") + tool);
+  for (const auto& [script, message] : needs) {
+    const CommandResult result =
+        run_program("/usr/bin/env", {"PATH=" + folder.path("bin"), folder.path("out/scripts/") + script});
+    EXPECT_EQ(result.status, 2) << script;
+    EXPECT_THAT(result.err, HasSubstr(message));
+  }
+}
+
 TEST(Emit, BadInput_StatusTwo_AndNothingIsWritten) {
   const ScratchFolder folder;
   const ScratchFolder demands;
