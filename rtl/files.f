@@ -2,6 +2,7 @@ rtl/rota_fifo.sv
 rtl/rota_sequencer.sv
 rtl/rota_program_memory.sv
 rtl/rota_step_timer.sv
+rtl/rota_multiplexer.sv
 rtl/rota_selector.sv
 rtl/rota_source_selector.sv
 rtl/rota_fifo_watch.sv

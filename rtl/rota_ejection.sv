@@ -26,6 +26,8 @@ module rota_ejection #(
     input  wire                push_i,
     input  wire [Width-1:0]    data_i,
     output wire                not_full_o,
+    /// What it will be after this edge, where it clears nothing.
+    output wire                room_next_o,
     output wire                valid_o,
     input  wire                ready_i,
     output wire [Width-1:0]    data_o,
@@ -45,7 +47,7 @@ module rota_ejection #(
   wire  [Width-1:0]    head;
   wire                 flip;
   wire  [15:0]         unused_occupancy, unused_peak;
-  wire                 unused_overflow, unused_underflow;
+  wire                 unused_overflow, unused_underflow, unused_flit_next;
 
   rota_fifo #(
       .Width        (Width),
@@ -61,6 +63,8 @@ module rota_ejection #(
       .pop_i      (moved),
       .not_full_o (not_full_o),
       .not_empty_o(valid_o),
+      .room_next_o(room_next_o),
+      .flit_next_o(unused_flit_next),
       .head_o     (head),
       .occupancy_o(unused_occupancy),
       .overflow_o (unused_overflow),

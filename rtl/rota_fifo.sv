@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A first-word-fall-through FIFO, the crosspoint between two message paths. Shallow ones are a ring of registers with
-// one-hot pointers; deep ones are a memory whose reads are synchronous, so that it becomes block RAM.
+// A first-word-fall-through FIFO, the crosspoint between two message paths. Shallow ones are a ring of registers; deep
+// ones are a memory whose reads are synchronous, so that it becomes block RAM.
 //
 // Cycle contract: a flit pushed at edge c is the head after edge c and can be popped at edge c+1, also where the FIFO
 // was empty. Pushes and pops at every edge are sustained from a capacity of 2 on. All outputs but the errors depend on
@@ -32,6 +32,9 @@ module rota_fifo #(
     input  wire              pop_i,
     output wire              not_full_o,
     output wire              not_empty_o,
+    /// What these will be after this edge, where it clears nothing.
+    output wire              room_next_o,
+    output wire              flit_next_o,
     output wire [Width-1:0]  head_o,
     output wire [15:0]       occupancy_o,
     /// A push while full at this very edge; the flit is lost.
@@ -51,46 +54,55 @@ module rota_fifo #(
   if (Depth <= MaxShiftDepth) begin : gen_shift
     // A ring of registers. The slot to be written next takes whatever comes while it is free, push or no push; so the
     // data's enables, of the widest fan-out there is, depend on registers only, and a pop moves nothing but a pointer.
-    // Pointers are one-hot: the head is a disjunction of slots.
+    localparam integer PointerBits = Depth > 1 ? $clog2(Depth) : 1;
     wire [Depth:0]             taken;  // by distance from the head; one more, always free
-    wire [Depth-1:0]           write;
-    wire [Depth-1:0]           read;
+    wire [Depth-1:0]           taken_next;
+    wire [PointerBits-1:0]     write;
+    wire [PointerBits-1:0]     read;
     wire [Width*Depth-1:0]     ring;
+
+    // Plus one, without a chain of carries.
+    function automatic [PointerBits-1:0] following(input [PointerBits-1:0] pointer);
+      integer b;
+      logic carry;
+      carry = 1'b1;
+      for (b = 0; b < PointerBits; b = b + 1) begin
+        following[b] = pointer[b] ^ carry;
+        carry = carry & pointer[b];
+      end
+      if (pointer == PointerBits'(Depth - 1)) following = '0;
+    endfunction
 
     assign taken[Depth] = 1'b0;
 
-    // A loop, as Icarus walks a chain of wires once for every slot that changes.
-    logic [Width-1:0] head;
-    always_comb begin
-      head = '0;
-      for (int unsigned n = 0; n < Depth; n = n + 1) head = head | (ring[Width*n+:Width] & {Width{read[n]}});
-    end
-    assign head_o = head;
+    rota_multiplexer #(
+        .Width (Width),
+        .Inputs(Depth)
+    ) u_head (
+        .data_i  (ring),
+        .select_i(read),
+        .data_o  (head_o)
+    );
 
     if (Depth == 1) begin : gen_one
-      assign read  = 1'b1;
-      assign write = 1'b1;
+      assign read  = 1'b0;
+      assign write = 1'b0;
     end else begin : gen_pointers
-      logic [Depth-1:0] write_q;
+      logic [PointerBits-1:0] read_q;
       always_ff @(posedge clk_i) begin
-        if (rst_i || clear_i) write_q <= Depth'(1);
-        else write_q <= ({Depth{push_i}} & {write_q[Depth-2:0], write_q[Depth-1]}) | ({Depth{~push_i}} & write_q);
+        if (rst_i || clear_i) read_q <= '0;
+        else read_q <= ({PointerBits{pop_i}} & following(read_q)) | ({PointerBits{~pop_i}} & read_q);
       end
-      assign write = write_q;
+      assign read = read_q;
       if (Depth == 2) begin : gen_two
-        logic second_q;
-        always_ff @(posedge clk_i) begin
-          if (rst_i || clear_i) second_q <= 1'b0;
-          else second_q <= second_q ^ pop_i;
-        end
-        assign read = {second_q, ~second_q};
+        assign write = read_q ^ taken[0];  // where there is room
       end else begin : gen_more
-        logic [Depth-1:0] read_q;
+        logic [PointerBits-1:0] write_q;
         always_ff @(posedge clk_i) begin
-          if (rst_i || clear_i) read_q <= Depth'(1);
-          else read_q <= ({Depth{pop_i}} & {read_q[Depth-2:0], read_q[Depth-1]}) | ({Depth{~pop_i}} & read_q);
+          if (rst_i || clear_i) write_q <= '0;
+          else write_q <= ({PointerBits{push_i}} & following(write_q)) | ({PointerBits{~push_i}} & write_q);
         end
-        assign read = read_q;
+        assign write = write_q;
       end
     end
 
@@ -107,14 +119,15 @@ module rota_fifo #(
 
       // Slots are taken in order, so this one changes only where those beside it differ.
       wire edge_here = nearer_taken ^ taken[i+1];
+      assign taken_next[i] = taken_q ? ~(edge_here & pop_i & ~push_i) : (edge_here & push_i & ~pop_i);
 
       always_ff @(posedge clk_i) begin
         if (rst_i || clear_i) taken_q <= 1'b0;
-        else taken_q <= taken_q ? ~(edge_here & pop_i & ~push_i) : (edge_here & push_i & ~pop_i);
+        else taken_q <= taken_next[i];
       end
 
       always_ff @(posedge clk_i) begin
-        if (write[i] && !taken[Depth-1]) slot_q <= data_i;
+        if (write == PointerBits'(i) && !taken[Depth-1]) slot_q <= data_i;
       end
 
       assign taken[i]             = taken_q;
@@ -128,7 +141,7 @@ module rota_fifo #(
     for (genvar i = 0; i < Depth; i = i + 1) begin : gen_view
       wire [Depth-1:0] place;  // the head's pointer moved on by i
       for (genvar j = 0; j < Depth; j = j + 1) begin : gen_place
-        assign place[(i+j)%Depth] = read[j];
+        assign place[(i+j)%Depth] = read == PointerBits'(j);
       end
       rota_selector #(
           .Width (Width),
@@ -140,20 +153,20 @@ module rota_fifo #(
       );
       always @(posedge clk_i) begin
         // Writing goes on behind the last taken slot; where all are taken, that is the head's.
-        if (!rst_i && !clear_i && gen_slot[i].nearer_taken && !taken[i]) assert (write == place);
+        if (!rst_i && !clear_i && gen_slot[i].nearer_taken && !taken[i]) assert (Depth'(1) << write == place);
       end
     end
     always @(posedge clk_i) begin
       if (!rst_i && !clear_i) begin
-        assert (!taken[Depth-1] || write == read);
-        assert (read != '0 && (read & (read - 1'b1)) == '0);
+        assert (Depth <= 2 || !taken[Depth-1] || write == read);
+        assert ({1'b0, read} < (PointerBits + 1)'(Depth));
       end
     end
 `endif
 
     // Slots fill in order, so the FIFO is full when the slot at its capacity is taken.
     logic [15:0] occupancy;
-    logic        full;
+    logic        full, full_next;
     always_comb begin
       occupancy = 16'd0;
       full      = 1'b0;
@@ -163,9 +176,19 @@ module rota_fifo #(
       end
     end
 
-    assign not_full_o  = ~full;
-    assign not_empty_o = taken[0];
-    assign occupancy_o = occupancy;
+    // Apart from the above, which depends on registers only.
+    always_comb begin
+      full_next = 1'b0;
+      for (int unsigned n = 0; n < Depth; n = n + 1) begin
+        if (taken_next[n] && capacity_i == 16'(n) + 16'd1) full_next = 1'b1;
+      end
+    end
+
+    assign not_full_o       = ~full;
+    assign not_empty_o      = taken[0];
+    assign room_next_o  = ~full_next;
+    assign flit_next_o = taken_next[0];
+    assign occupancy_o      = occupancy;
   end else begin : gen_memory
     // The memory's output register is the head, unless the head came when there was none before it: such a flit is kept
     // in a register of its own until it is popped. So the memory is only read at a pop, from a registered address.
@@ -187,6 +210,11 @@ module rota_fifo #(
 
     // Flits in the FIFO, modulo 2**PointerBits: 0 is none or all of them.
     wire [PointerBits-1:0] count = write_q - second_q + One;
+    wire                   fills = push_i & ~pop_i;
+    wire                   drains = pop_i & ~push_i;
+
+    assign room_next_o  = fills ? count + One != capacity_i[PointerBits-1:0] : drains | not_full_q;
+    assign flit_next_o = fills | (drains ? ~one_q : not_empty_q);
 
     wire [PointerBits-1:0] used;  // the bits of a pointer that are an address
 
@@ -215,23 +243,23 @@ module rota_fifo #(
         not_empty_q <= 1'b0;
         write_q     <= '0;
         second_q    <= One;
-      end else if (push_i) begin
-        if (pop_i) begin
-          bypass_q <= one_q;
+      end else begin
+        not_full_q  <= room_next_o;
+        not_empty_q <= flit_next_o;
+        if (push_i) begin
+          if (pop_i) begin
+            bypass_q <= one_q;
+            second_q <= second_q + One;
+          end else begin
+            if (!not_empty_q) bypass_q <= 1'b1;
+            one_q <= !not_empty_q;
+          end
+          write_q <= write_q + One;
+        end else if (pop_i) begin
+          bypass_q <= 1'b0;
+          one_q    <= count == Two;
           second_q <= second_q + One;
-        end else begin
-          if (!not_empty_q) bypass_q <= 1'b1;
-          not_full_q  <= count + One != capacity_i[PointerBits-1:0];
-          one_q       <= !not_empty_q;
-          not_empty_q <= 1'b1;
         end
-        write_q <= write_q + One;
-      end else if (pop_i) begin
-        bypass_q    <= 1'b0;
-        not_full_q  <= 1'b1;
-        not_empty_q <= !one_q;
-        one_q       <= count == Two;
-        second_q    <= second_q + One;
       end
     end
 

@@ -39,6 +39,8 @@ module rota_receive_channel #(
     /// The program has not ended.
     output wire                                                  active_o,
     input  wire [MaskBits-1:0]                                   not_full_i,
+    /// What these will be after this edge; a start makes all of them 1.
+    input  wire [MaskBits-1:0]                                   room_next_i,
     output wire [MaskBits-1:0]                                   push_o,
     /// At this edge: a flit is offered after the program's end.
     output wire                                                  past_end_o,
@@ -58,17 +60,16 @@ module rota_receive_channel #(
 
   localparam integer LinkBits = $clog2(Links);
 
-  logic [Links-1:0]    link_q;     // one-hot; 0 after the program's end
+  wire  [Links-1:0]    link;       // one-hot; with several links 0 after the program's end
   logic [MaskBits-1:0] targets_q;
-  wire  [Links-1:0]    next_link;
+  logic                ready_q;    // active, and all targets have room
   wire  [LinkBits+MaskBits-1:0] next_payload;
   wire                 next_active;
   wire                 load;
   wire                 active;
   wire                 last_flit;
 
-  wire targets_ready = &(~targets_q | not_full_i);
-  wire moved = |(link_valid_i & link_q) & targets_ready;
+  wire moved = |(link_valid_i & link) & ready_q;
 
   rota_sequencer #(
       .PayloadBits(LinkBits + MaskBits),
@@ -96,45 +97,64 @@ module rota_receive_channel #(
   );
 
   if (Links > 1) begin : gen_link
-    rota_selector #(
+    // The number of the link is kept beside its one-hot form: the data are far from where flits are counted.
+    logic [LinkBits-1:0] number_q;
+    always_ff @(posedge clk_i) begin
+      number_q <= ({LinkBits{load}} & next_payload[MaskBits+:LinkBits]) | ({LinkBits{~load}} & number_q);
+    end
+
+    rota_multiplexer #(
         .Width (Width),
-        .Inputs(Links),
-        .Add   (0)
-    ) u_selector (
+        .Inputs(Links)
+    ) u_multiplexer (
         .data_i  (link_data_i),
-        .select_i(link_q),
+        .select_i(number_q),
         .data_o  (data_o)
     );
 
+`ifdef ROTA_ASSERTIONS
+    always @(posedge clk_i) begin
+      if (!rst_i) assert (link == '0 || link == Links'(1) << number_q);
+    end
+`endif
+
+    logic [Links-1:0] link_q;
+    wire  [Links-1:0] next_link;
     for (genvar p = 0; p < Links; p = p + 1) begin : gen_decode
       assign next_link[p] = next_payload[MaskBits+:LinkBits] == LinkBits'(p);
     end
+    always_ff @(posedge clk_i) begin
+      if (rst_i) link_q <= '0;
+      else link_q <= ({Links{load & next_active}} & next_link) | ({Links{~load}} & link_q);
+    end
+    assign link = link_q;
   end else begin : gen_one_link
-    assign next_link = 1'b1;
-    assign data_o    = link_data_i;
+    assign link   = 1'b1;
+    assign data_o = link_data_i;
   end
 
+  // Whether all targets will have room is found out before the edge: moves then depend on little, and much on moves.
+  wire [MaskBits-1:0] targets = ({MaskBits{load}} & next_payload[MaskBits-1:0]) | ({MaskBits{~load}} & targets_q);
+  wire                will_be_active = (load & next_active) | (~load & active);
   always_ff @(posedge clk_i) begin
-    if (rst_i) link_q <= '0;
-    else if (load) link_q <= next_link & {Links{next_active}};
+    targets_q <= targets;
+    if (rst_i) ready_q <= 1'b0;
+    else ready_q <= will_be_active & (start_i | (&(~targets | room_next_i)));
   end
 
-  always_ff @(posedge clk_i) begin
-    if (load) targets_q <= next_payload[MaskBits-1:0];
-  end
-
-  assign link_ready_o = link_q & {Links{targets_ready}};
+  assign link_ready_o = link & {Links{ready_q}};
   assign push_o       = targets_q & {MaskBits{moved}};
   assign past_end_o   = |link_valid_i & ~active;
-  assign framing_o    = moved & (|(link_last_i & link_q) != last_flit);
+  assign framing_o    = moved & (|(link_last_i & link) != last_flit);
   assign overflow_o   = (push_o & ~not_full_i) != '0;
   assign active_o     = active;
-  assign bad_entry_o  = active & (link_q == '0 || (targets_q & Present) == '0 || (targets_q & ~Present) != '0);
+  assign bad_entry_o  = active & (link == '0 || (targets_q & Present) == '0 || (targets_q & ~Present) != '0);
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin
     if (!rst_i) begin
-      assert ((link_q & (link_q - 1'b1)) == '0);
+      assert ((link & (link - 1'b1)) == '0);
+      assert (ready_q == (active & (&(~targets_q | not_full_i))));
       assert ((push_o & ~not_full_i) == '0);
       assert (active || link_ready_o == '0);
     end

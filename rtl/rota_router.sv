@@ -140,6 +140,7 @@ module rota_router #(
 
   localparam integer LinksPerChannel = SinglePort != 0 ? Ports : 1;
   localparam integer AddressBits = $clog2(Words);
+  localparam integer SourceBits = SendMaskBits > 1 ? $clog2(SendMaskBits) : 1;
   localparam integer NicDepth = 2;
 
   // How many of the first `count` FIFOs have that channel in the list: the place of FIFO `count` in the channel's
@@ -155,14 +156,16 @@ module rota_router #(
   logic [FlitBits-1:0] last_flit_q;
   logic                one_flit_q;
   logic                running_q;
-  wire                 window, step_end;
+  wire                 window, open_next, step_end;
 
   // Split, they simulate faster; one of a single bit cannot be.
   /* verilator lint_off SPLITVAR */
   // By channel and mask bit.
   wire [Channels*ReceiveMaskBits-1:0]    not_full  /* verilator split_var */;
+  wire [Channels*ReceiveMaskBits-1:0]    room_next  /* verilator split_var */;
   wire [Channels*ReceiveMaskBits-1:0]    push;
   wire [Channels*SendMaskBits-1:0]       not_empty  /* verilator split_var */;
+  wire [Channels*SendMaskBits-1:0]       flit_next  /* verilator split_var */;
   wire [Channels*SendMaskBits-1:0]       pop;
   wire [Channels*SendMaskBits-1:0]       source;
   wire [Channels*SendMaskBits*Width-1:0] heads  /* verilator split_var */;
@@ -197,6 +200,7 @@ module rota_router #(
       .last_flit_i(last_flit_q),
       .one_flit_i (one_flit_q),
       .window_o   (window),
+      .open_next_o(open_next),
       .step_end_o (step_end)
   );
 
@@ -229,6 +233,7 @@ module rota_router #(
         .data_o        (received[Width*c+:Width]),
         .active_o      (receive_active[c]),
         .not_full_i    (not_full[ReceiveMaskBits*c+:ReceiveMaskBits]),
+        .room_next_i   (room_next[ReceiveMaskBits*c+:ReceiveMaskBits]),
         .push_o        (push[ReceiveMaskBits*c+:ReceiveMaskBits]),
         .past_end_o    (past_end[c]),
         .framing_o     (framing[c]),
@@ -253,6 +258,7 @@ module rota_router #(
         .push_i     (push[ReceiveMaskBits*c]),
         .data_i     (received[Width*c+:Width]),
         .not_full_o (not_full[ReceiveMaskBits*c]),
+        .room_next_o(room_next[ReceiveMaskBits*c]),
         .valid_o    (eject_valid_o[c]),
         .ready_i    (eject_ready_i[c]),
         .data_o     (eject_data_o[Width*c+:Width]),
@@ -264,15 +270,19 @@ module rota_router #(
 
     if (ReceiveMaskBits > 1 + Listed) begin : gen_absent
       assign not_full[ReceiveMaskBits*c+1+Listed+:ReceiveMaskBits-1-Listed] = {(ReceiveMaskBits - 1 - Listed) {1'b1}};
+      assign room_next[ReceiveMaskBits*c+1+Listed+:ReceiveMaskBits-1-Listed] = {(ReceiveMaskBits - 1 - Listed) {1'b1}};
     end
   end
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_send
     localparam integer Listed = fifos_of(FifoSend, c, Fifos);
-    wire        inject_not_full;
-    wire [15:0] unused_occupancy;
-    wire        unused_overflow, unused_underflow;
-    wire        wrong;
+    localparam integer NumberBits = Listed > 0 ? $clog2(1 + Listed) : 1;
+    wire                  inject_not_full;
+    wire [SourceBits-1:0] source_number;
+    wire [15:0]           unused_occupancy;
+    wire                  unused_overflow, unused_underflow, unused_room_next;
+    wire                  unused_number = &{1'b0, source_number};
+    wire                  wrong;
 
     `ROTA_REQUIRE(sendmaskbits_must_hold_the_fifos_of_every_channel, SendMaskBits > Listed)
 
@@ -290,6 +300,8 @@ module rota_router #(
         .pop_i      (pop[SendMaskBits*c]),
         .not_full_o (inject_not_full),
         .not_empty_o(not_empty[SendMaskBits*c]),
+        .room_next_o(unused_room_next),
+        .flit_next_o(flit_next[SendMaskBits*c]),
         .head_o     (heads[Width*SendMaskBits*c+:Width]),
         .occupancy_o(unused_occupancy),
         .overflow_o (unused_overflow),
@@ -317,6 +329,7 @@ module rota_router #(
         .word_i        (send_word_i[SendWordBits*c+:SendWordBits]),
         .lockstep_i    (lockstep_i),
         .window_i      (window),
+        .open_next_i   (open_next),
         .step_end_i    (step_end),
         .link_valid_o  (link_out_valid_o[LinksPerChannel*c+:LinksPerChannel]),
         .link_last_o   (send_last[c]),
@@ -324,7 +337,9 @@ module rota_router #(
         .moved_o       (sent[LinksPerChannel*c+:LinksPerChannel]),
         .active_o      (send_active[c]),
         .not_empty_i   (not_empty[SendMaskBits*c+:SendMaskBits]),
+        .flit_next_i   (flit_next[SendMaskBits*c+:SendMaskBits]),
         .source_o      (source[SendMaskBits*c+:SendMaskBits]),
+        .number_o      (source_number),
         .pop_o         (pop[SendMaskBits*c+:SendMaskBits]),
         .late_o        (late[c]),
         .underflow_o   (underflow[c]),
@@ -342,6 +357,7 @@ module rota_router #(
     ) u_source_selector (
         .data_i       (heads[Width*SendMaskBits*c+:Width*(1+Listed)]),
         .select_i     (source[SendMaskBits*c+:1+Listed]),
+        .number_i     (source_number[NumberBits-1:0]),
         .data_parity_i(data_parity_i),
         .data_o       (selected[Width*c+:Width]),
         .wrong_o      (wrong)
@@ -356,6 +372,7 @@ module rota_router #(
       wire unused = &{1'b0, pop[SendMaskBits*c+1+Listed+:SendMaskBits-1-Listed],
                       heads[Width*(SendMaskBits*c+1+Listed)+:Width*(SendMaskBits-1-Listed)]};
       assign not_empty[SendMaskBits*c+1+Listed+:SendMaskBits-1-Listed] = '0;
+      assign flit_next[SendMaskBits*c+1+Listed+:SendMaskBits-1-Listed] = '0;
       assign heads[Width*(SendMaskBits*c+1+Listed)+:Width*(SendMaskBits-1-Listed)] = '0;
     end
   end
@@ -387,6 +404,8 @@ module rota_router #(
         .pop_i      (pop[SendBit]),
         .not_full_o (not_full[ReceiveBit]),
         .not_empty_o(not_empty[SendBit]),
+        .room_next_o(room_next[ReceiveBit]),
+        .flit_next_o(flit_next[SendBit]),
         .head_o     (head),
         .occupancy_o(occupancy_o[16*k+:16]),
         .overflow_o (unused_overflow),

@@ -23,7 +23,8 @@ module rota_send_channel #(
     parameter integer CountBits = 8,
     parameter integer Words = 256,
     parameter integer FlitBits = 1,
-    parameter integer Parity = 1
+    parameter integer Parity = 1,
+    localparam integer SourceBits = MaskBits > 1 ? $clog2(MaskBits) : 1
 ) (
     input  wire                                                  clk_i,
     input  wire                                                  rst_i,
@@ -35,6 +36,7 @@ module rota_send_channel #(
     /// 1: lockstep, as window_i and step_end_i say; 0: self-timed. A constant of a run.
     input  wire                                                  lockstep_i,
     input  wire                                                  window_i,
+    input  wire                                                  open_next_i,
     input  wire                                                  step_end_i,
     output wire [Links-1:0]                                      link_valid_o,
     output wire                                                  link_last_o,
@@ -44,8 +46,12 @@ module rota_send_channel #(
     /// The program has not ended.
     output wire                                                  active_o,
     input  wire [MaskBits-1:0]                                   not_empty_i,
+    /// What these will be after this edge; a start makes all of them 0.
+    input  wire [MaskBits-1:0]                                   flit_next_i,
     /// The current entry's mask.
     output wire [MaskBits-1:0]                                   source_o,
+    /// Where it has one bit set, the number of that bit.
+    output wire [SourceBits-1:0]                                 number_o,
     output wire [MaskBits-1:0]                                   pop_o,
     /// At this edge: lockstep wants a flit to move, and none does.
     output wire                                                  late_o,
@@ -65,22 +71,24 @@ module rota_send_channel #(
 
   localparam integer LinkBits = $clog2(Links);
 
-  logic [Links-1:0]    link_q;     // one-hot; 0 after the program's end
+  wire  [Links-1:0]    link;       // one-hot; with several links 0 after the program's end
   logic [MaskBits-1:0] sources_q;  // 0 in an idle entry and after the program's end
+  logic                idle_q;     // active without sources
   logic                used_q;     // lockstep: this step's entry is used up
-  wire  [Links-1:0]    next_link;
+  logic                valid_q;    // all sources have a flit, and the window is open
   wire  [LinkBits+MaskBits-1:0] next_payload;
   wire                 next_active;
   wire                 load;
   wire                 active;
   wire                 last_flit;
-  wire                 sources_ready;
+  wire                 sources_ready;  // after this edge
 
-  wire idle = active & (sources_q == '0);
+  wire several = (sources_q & (sources_q - 1'b1)) != '0;
+  wire [MaskBits-1:0] sources = ({MaskBits{load}} & next_payload[MaskBits-1:0]) | ({MaskBits{~load}} & sources_q);
+  wire end_now = load & ~next_active;
   wire open = ~lockstep_i | (window_i & ~used_q);
-  wire valid = sources_ready & open;
-  wire moved = valid & |(link_q & link_ready_i);
-  wire skip = lockstep_i & step_end_i & idle & ~used_q;
+  wire moved = valid_q & |(link & link_ready_i);
+  wire skip = lockstep_i & step_end_i & idle_q & ~used_q;
 
   rota_sequencer #(
       .PayloadBits(LinkBits + MaskBits),
@@ -108,56 +116,72 @@ module rota_send_channel #(
   );
 
   if (Links > 1) begin : gen_link
+    logic [Links-1:0] link_q;
+    wire  [Links-1:0] next_link;
     for (genvar p = 0; p < Links; p = p + 1) begin : gen_decode
       assign next_link[p] = next_payload[MaskBits+:LinkBits] == LinkBits'(p);
     end
-  end else begin : gen_one_link
-    assign next_link = 1'b1;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (rst_i) begin
-      link_q    <= '0;
-      sources_q <= '0;
-    end else if (load) begin
-      link_q    <= next_link & {Links{next_active}};
-      sources_q <= next_payload[MaskBits-1:0] & {MaskBits{next_active}};
+    always_ff @(posedge clk_i) begin
+      if (rst_i) link_q <= '0;
+      else link_q <= ({Links{load & next_active}} & next_link) | ({Links{~load}} & link_q);
     end
+    assign link = link_q;
+  end else begin : gen_one_link
+    assign link = 1'b1;
   end
 
   always_ff @(posedge clk_i) begin
-    if (start_i || step_end_i) used_q <= 1'b0;
-    else if (moved && last_flit) used_q <= 1'b1;
+    if (rst_i) sources_q <= '0;
+    else sources_q <= sources & {MaskBits{~end_now}};
+    if (rst_i) idle_q <= 1'b0;
+    else idle_q <= (load & next_active & (next_payload[MaskBits-1:0] == '0)) | (~load & idle_q);
+  end
+
+  // The number of the source, for the data: of a mask with several bits set, any.
+  for (genvar b = 0; b < SourceBits; b = b + 1) begin : gen_number
+    logic number_q;
+    wire [MaskBits-1:0] odd;  // mask bits whose number has this bit set
+    for (genvar m = 0; m < MaskBits; m = m + 1) begin : gen_odd
+      assign odd[m] = next_payload[m] & 1'((m >> b) & 1);
+    end
+    always_ff @(posedge clk_i) number_q <= (load & |odd) | (~load & number_q);
+    assign number_o[b] = number_q;
+  end
+
+  wire used = ~step_end_i & (used_q | (moved & last_flit));
+
+  // Whether a flit can go is found out before the edge: moves then depend on little, and much on moves.
+  always_ff @(posedge clk_i) begin
+    used_q <= used & ~start_i;
+    if (rst_i || start_i) valid_q <= 1'b0;
+    else valid_q <= sources_ready & ~end_now & (~lockstep_i | (open_next_i & ~used));
   end
 
   if (Combine != 0) begin : gen_all_sources
-    logic busy_q;  // sources_q is not 0
-    always_ff @(posedge clk_i) begin
-      if (rst_i) busy_q <= 1'b0;
-      else if (load) busy_q <= next_active & (next_payload[MaskBits-1:0] != '0);
-    end
-    assign sources_ready = busy_q & (&(~sources_q | not_empty_i));
+    assign sources_ready = (|sources) & (&(~sources | flit_next_i));
   end else begin : gen_one_source
-    assign sources_ready = |(sources_q & not_empty_i);
+    assign sources_ready = |(sources & flit_next_i);
   end
 
-  wire several = (sources_q & (sources_q - 1'b1)) != '0;
-
-  assign link_valid_o = link_q & {Links{valid}};
+  assign link_valid_o = link & {Links{valid_q}};
   assign link_last_o  = last_flit;
-  assign moved_o      = link_q & {Links{moved}};
+  assign moved_o      = link & {Links{moved}};
   assign source_o     = sources_q;
   assign pop_o        = sources_q & {MaskBits{moved}};
   assign late_o       = lockstep_i & open & (sources_q != '0) & ~moved;
   assign underflow_o  = (pop_o & ~not_empty_i) != '0;
   assign active_o     = active;
-  assign bad_entry_o  = (active & (link_q == '0)) | (idle & ~lockstep_i) | (several & (Combine == 0)) |
+  assign bad_entry_o  = (active & (link == '0)) | (idle_q & ~lockstep_i) | (several & (Combine == 0)) |
                         ((sources_q & ~Present) != '0);
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin
     if (!rst_i) begin
-      assert ((link_q & (link_q - 1'b1)) == '0);
+      assert ((link & (link - 1'b1)) == '0);
+      assert (several || sources_q == '0 || sources_q == MaskBits'(1) << number_o);
+      assert (idle_q == (active && sources_q == '0));
+      assert (valid_q == (open & (Combine != 0 ? sources_q != '0 && (sources_q & ~not_empty_i) == '0 :
+                                                 (sources_q & not_empty_i) != '0)));
       assert (Combine == 0 || (pop_o & ~not_empty_i) == '0);
       assert (active || link_valid_o == '0);
       assert (!(skip && moved));

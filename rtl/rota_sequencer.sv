@@ -60,7 +60,6 @@ module rota_sequencer #(
   `ROTA_REQUIRE(parity_must_be_0_or_1, Parity == 0 || Parity == 1)
 
   localparam integer AddressBits = Words > 1 ? $clog2(Words) : 1;
-  localparam [AddressBits-1:0] LastWord = AddressBits'(Words - 1);
 
   logic                   active_q;
   logic [CountBits-1:0]   count_q;         // messages left of the current entry, minus one
@@ -68,39 +67,39 @@ module rota_sequencer #(
   logic [FlitBits-1:0]    left_q;          // flits left of the current message, minus one
   logic                   last_flit_q;     // left_q is 0
   logic [AddressBits-1:0] next_q;          // the address of the word at word_i
-  logic                   overrun_q;
 
   wire [CountBits-1:0] next_count = word_i[PayloadBits+:CountBits];
   wire                 next_end = word_i[PayloadBits+CountBits];
   wire                 last_flit = last_flit_q | one_flit_i;
   wire                 message_end = (flit_moved_i & last_flit) | skip_i;
-  wire                 load = start_i | (message_end & last_message_q);
+  // Moves come late in the cycle. So what they load is chosen before them, by registers, and they only say when; and
+  // they enable no registers but are an input of their functions, as enables are further away.
+  wire advance = message_end | start_i;
+  wire exhausted = last_message_q | ~active_q;
+  wire load = advance & exhausted;
+  wire [AddressBits-1:0] following = next_q + 1'b1;
 
-  assign next_active_o  = ~(next_end | overrun_q);
+  // After the last word comes the one beyond, or where the number of words is a power of 2, word 0.
+  wire overrun = active_q & (next_q == AddressBits'(Words));
+
+  assign next_active_o  = ~(next_end | overrun);
   assign next_payload_o = word_i[PayloadBits-1:0];
-  assign address_o      = load ? next_q + 1'b1 : next_q;
+  // The start needs no part in this choice: idle, the sequencer stands before word 0.
+  assign address_o      = ~active_q ? {{(AddressBits - 1) {1'b0}}, start_i} :
+                          message_end & last_message_q ? following : next_q;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) begin
-      active_q  <= 1'b0;
-      overrun_q <= 1'b0;
-      next_q    <= '0;
-    end else if (load) begin
-      active_q  <= next_active_o;
-      overrun_q <= next_active_o & (next_q == LastWord);
-      next_q    <= next_active_o ? next_q + 1'b1 : '0;
-    end
+    if (rst_i) active_q <= 1'b0;
+    else active_q <= (load & next_active_o) | (~load & active_q);
+    next_q <= address_o;
   end
 
   // Simulators like the order of the statements: nothing is read after it was assigned.
+  wire                 one_left = exhausted ? next_count == '0 : count_q == {{(CountBits - 1) {1'b0}}, 1'b1};
+  wire [CountBits-1:0] count = exhausted ? next_count : count_q - 1'b1;
   always_ff @(posedge clk_i) begin
-    if (load) begin
-      last_message_q <= next_count == '0;
-      count_q        <= next_count;
-    end else if (message_end) begin
-      last_message_q <= count_q == {{(CountBits - 1) {1'b0}}, 1'b1};
-      count_q        <= count_q - 1'b1;
-    end
+    last_message_q <= (advance & one_left) | (~advance & last_message_q);
+    count_q        <= ({CountBits{advance}} & count) | ({CountBits{~advance}} & count_q);
   end
 
   always_ff @(posedge clk_i) begin
@@ -116,7 +115,7 @@ module rota_sequencer #(
   assign active_o    = active_q;
   assign last_flit_o = last_flit;
   assign load_o      = load;
-  assign overrun_o   = overrun_q;
+  assign overrun_o   = overrun;
 
   if (Parity != 0) begin : gen_parity
     logic odd_q;

@@ -14,10 +14,13 @@ module rota_source_selector #(
     /// 1: several sources may be selected, and are added.
     parameter integer Add = 0,
     /// 1: the highest bit of a flit makes its number of ones even. Needs a Width of 2.
-    parameter integer DataParity = 0
+    parameter integer DataParity = 0,
+    localparam integer NumberBits = Inputs > 1 ? $clog2(Inputs) : 1
 ) (
     input  wire [Width*Inputs-1:0] data_i,
     input  wire [Inputs-1:0]       select_i,
+    /// Where one is selected, its number: what is looked at where Add = 0.
+    input  wire [NumberBits-1:0]   number_i,
     /// 0: no parity, whatever DataParity. A constant of a run.
     input  wire                    data_parity_i,
     output wire [Width-1:0]        data_o,
@@ -30,15 +33,28 @@ module rota_source_selector #(
 
   wire [Width-1:0] sum;
 
-  rota_selector #(
-      .Width (Width),
-      .Inputs(Inputs),
-      .Add   (Add)
-  ) u_selector (
-      .data_i  (data_i),
-      .select_i(select_i),
-      .data_o  (sum)
-  );
+  if (Add != 0) begin : gen_sum
+    rota_selector #(
+        .Width (Width),
+        .Inputs(Inputs),
+        .Add   (1)
+    ) u_selector (
+        .data_i  (data_i),
+        .select_i(select_i),
+        .data_o  (sum)
+    );
+  end else begin : gen_choice
+    rota_multiplexer #(
+        .Width (Width),
+        .Inputs(Inputs)
+    ) u_multiplexer (
+        .data_i  (data_i),
+        .select_i(number_i),
+        .data_o  (sum)
+    );
+  end
+
+  wire unused = &{1'b0, select_i, number_i, data_parity_i};
 
   if (DataParity != 0 && Add != 0) begin : gen_parity
     wire             several = (select_i & (select_i - 1'b1)) != '0;
@@ -58,7 +74,6 @@ module rota_source_selector #(
     assign data_o  = {parity, sum_data};
     assign wrong_o = wrong;
   end else begin : gen_no_parity
-    wire unused = data_parity_i;
     assign data_o  = sum;
     assign wrong_o = 1'b0;
   end

@@ -23,6 +23,8 @@ module rota_step_timer #(
     input  wire [FlitBits-1:0]    last_flit_i,
     input  wire                   one_flit_i,
     output wire                   window_o,
+    /// What it will be after this edge, where that is no start.
+    output wire                   open_next_o,
     output wire                   step_end_o
 );
 
@@ -77,8 +79,9 @@ module rota_step_timer #(
     end
   end
 
-  assign window_o   = window;
-  assign step_end_o = step_end;
+  assign window_o      = window;
+  assign open_next_o = (on_q | lead_q[1]) & (no_startup_q | begin_flits | (window_q & ~begin_step));
+  assign step_end_o    = step_end;
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin

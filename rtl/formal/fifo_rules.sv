@@ -21,6 +21,8 @@ module fifo_rules #(
     input  wire                 pop_i,
     input  wire                 not_full_i,
     input  wire                 not_empty_i,
+    input  wire                 room_next_i,
+    input  wire                 flit_next_i,
     input  wire [Width-1:0]     head_i,
     input  wire [15:0]          occupancy_i,
     /// There was a reset.
@@ -35,6 +37,8 @@ module fifo_rules #(
   logic        defined_q = 1'b0;
   logic [15:0] capacity_q;
   logic        pushed_q;
+  logic        kept_q = 1'b0;  // the last edge cleared nothing
+  logic        not_full_promised_q, not_empty_promised_q;
   logic        was_full_q = 1'b0;
 
   scoreboard #(
@@ -54,6 +58,9 @@ module fifo_rules #(
     defined_q  <= 1'b1;
     capacity_q <= capacity_i;
     pushed_q   <= push_i & ~rst_i & ~clear_i;
+    kept_q     <= ~rst_i & ~clear_i;
+    not_full_promised_q  <= room_next_i;
+    not_empty_promised_q <= flit_next_i;
     was_full_q <= (was_full_q | ~not_full_i) & defined_q & ~rst_i & ~clear_i;
   end
 
@@ -74,6 +81,8 @@ module fifo_rules #(
       assert (occupancy_i == 16'(count_o));
       assert (not_empty_i == (count_o != '0));
       assert (not_full_i == (16'(count_o) < capacity_i));
+      assert (!kept_q || not_empty_i == not_empty_promised_q);
+      assert (!kept_q || not_full_i == not_full_promised_q);
       assert (!marked_o || ahead_o < count_o);
       assert (!marked_o || ahead_o != '0 || head_i == flit);
       // Pushed at the last edge: can be popped at the coming one.

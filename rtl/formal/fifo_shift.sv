@@ -20,7 +20,7 @@ module fifo_shift #(
 
   localparam integer CountBits = $clog2(Depth + 1) + 1;
 
-  wire                 not_full, not_empty, unused_overflow, unused_underflow;
+  wire                 not_full, not_empty, room_next, flit_next, unused_overflow, unused_underflow;
   wire [Width-1:0]     head;
   wire [15:0]          occupancy;
   wire                 defined, marked;
@@ -45,6 +45,8 @@ module fifo_shift #(
       .pop_i      (pop_i),
       .not_full_o (not_full),
       .not_empty_o(not_empty),
+      .room_next_o(room_next),
+      .flit_next_o(flit_next),
       .head_o     (head),
       .occupancy_o(occupancy),
       .overflow_o (unused_overflow),
@@ -66,6 +68,8 @@ module fifo_shift #(
       .pop_i      (pop_i),
       .not_full_i (not_full),
       .not_empty_i(not_empty),
+      .room_next_i(room_next),
+      .flit_next_i(flit_next),
       .head_i     (head),
       .occupancy_i(occupancy),
       .defined_o  (defined),

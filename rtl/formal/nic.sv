@@ -48,7 +48,7 @@ module nic #(
   wire                   in_last;         // peek u_nic.gen_channel[0].u_inject.u_sequencer.last_message_q
   wire [FlitBits-1:0]    in_left;         // peek u_nic.gen_channel[0].u_inject.u_sequencer.left_q
   wire                   in_no_left;      // peek u_nic.gen_channel[0].u_inject.u_sequencer.last_flit_q
-  wire                   in_overrun;      // peek u_nic.gen_channel[0].u_inject.u_sequencer.overrun_q
+  wire                   in_overrun;      // peek u_nic.gen_channel[0].u_inject.u_sequencer.overrun_o
   wire [AddressBits-1:0] in_stride;       // peek u_nic.gen_channel[0].u_inject.stride_q
   wire                   out_active;      // peek u_nic.gen_channel[0].u_eject.u_sequencer.active_q
   wire [ProgramBits-1:0] out_next;        // peek u_nic.gen_channel[0].u_eject.u_sequencer.next_q
@@ -56,7 +56,7 @@ module nic #(
   wire                   out_last;        // peek u_nic.gen_channel[0].u_eject.u_sequencer.last_message_q
   wire [FlitBits-1:0]    out_left;        // peek u_nic.gen_channel[0].u_eject.u_sequencer.left_q
   wire                   out_no_left;     // peek u_nic.gen_channel[0].u_eject.u_sequencer.last_flit_q
-  wire                   out_overrun;     // peek u_nic.gen_channel[0].u_eject.u_sequencer.overrun_q
+  wire                   out_overrun;     // peek u_nic.gen_channel[0].u_eject.u_sequencer.overrun_o
   wire [AddressBits-1:0] out_stride;      // peek u_nic.gen_channel[0].u_eject.stride_q
 
   logic                   defined_q = 1'b0;

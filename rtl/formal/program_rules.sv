@@ -105,7 +105,7 @@ module program_rules #(
   always_comb begin
     if (defined_i) begin
       assert (active_i == active_q);
-      assert (active_q || next_i == '0);
+      assert (active_q || !idle_q || next_i == '0);
       assert (!(active_q || idle_q) || word_q == memory[WordBits*next_i+:WordBits] || 32'(next_i) >= Words);
       if (active_q) begin
         assert (next_i == following_index);

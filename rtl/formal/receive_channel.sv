@@ -19,7 +19,8 @@ module receive_channel #(
     input wire [Links-1:0]    valid_i,
     input wire [Links-1:0]    last_i,
     input wire [2*Links-1:0]  data_i,
-    input wire [MaskBits-1:0] not_full_i
+    input wire [MaskBits-1:0] not_full_i,
+    input wire [MaskBits-1:0] room_next_i
 );
 
   localparam integer AddressBits = $clog2(Words);
@@ -48,7 +49,7 @@ module receive_channel #(
   wire [FlitBits-1:0]    peek_left;          // peek u_channel.u_sequencer.left_q
   wire                   peek_no_flit_left;  // peek u_channel.u_sequencer.last_flit_q
   wire [MaskBits-1:0]    peek_targets;       // peek u_channel.targets_q
-  wire [Links-1:0]       peek_link;          // peek u_channel.link_q
+  wire [Links-1:0]       peek_link;          // peek u_channel.link
 
   logic             defined_q = 1'b0;
   logic [Links-1:0] moved_q;
@@ -91,6 +92,7 @@ module receive_channel #(
       .data_o        (data),
       .active_o      (active),
       .not_full_i    (not_full_i),
+      .room_next_i   (room_next_i),
       .push_o        (push),
       .past_end_o    (past_end),
       .framing_o     (framing),
@@ -140,17 +142,23 @@ module receive_channel #(
   // A FIFO only gets full by a push. The rule is needed for the promise that ready stays, and for nothing else.
   logic [MaskBits-1:0] had_room_q;
   always_ff @(posedge clk_i) had_room_q <= rst_i ? '0 : not_full_i & ~push;
+  // What was said of after the edge comes true; a start makes room everywhere.
+  logic [MaskBits-1:0] rooms_promised_q;
+  always_ff @(posedge clk_i) rooms_promised_q <= start_i ? '1 : room_next_i;
   wire rooms_stay = (had_room_q & ~not_full_i) == '0;
 
   always_comb begin
     assume (defined_q || rst_i);
-    if (defined_q) assume (!start_i || startable);
+    if (defined_q) begin
+      assume (!start_i || startable);
+      assume (not_full_i == rooms_promised_q);
+    end
   end
 
   always_comb begin
     if (defined_q) begin
       assert (active == expected_active);
-      assert (peek_link == (active ? entry_link : '0));
+      assert (peek_link == (active || Links == 1 ? entry_link : '0));
       assert (!active || peek_targets == targets);
       assert (ready == expected_ready);
       assert (push == (moved ? targets : '0));

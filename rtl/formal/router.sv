@@ -199,9 +199,9 @@ module router #(
     wire                   peek_last_message;  // peek u_router.gen_receive[#].u_channel.u_sequencer.last_message_q
     wire [FlitBits-1:0]    peek_left;          // peek u_router.gen_receive[#].u_channel.u_sequencer.left_q
     wire                   peek_no_flit_left;  // peek u_router.gen_receive[#].u_channel.u_sequencer.last_flit_q
-    wire                   peek_overrun;       // peek u_router.gen_receive[#].u_channel.u_sequencer.overrun_q
+    wire                   peek_overrun;       // peek u_router.gen_receive[#].u_channel.u_sequencer.overrun_o
     wire [MaskBits-1:0]    peek_targets;       // peek u_router.gen_receive[#].u_channel.targets_q
-    wire [Links-1:0]       peek_link;          // peek u_router.gen_receive[#].u_channel.link_q
+    wire [Links-1:0]       peek_link;          // peek u_router.gen_receive[#].u_channel.link
     wire [2:0]             peek_taken;         // peek u_router.gen_receive[#].u_ejection.u_fifo.gen_shift.taken
     wire [3*Width-1:0]     peek_slots;         // peek u_router.gen_receive[#].u_ejection.u_fifo.gen_shift.slots
     wire [FlitBits-1:0]    peek_eject_left;    // peek u_router.gen_receive[#].u_ejection.left_q
@@ -218,7 +218,6 @@ module router #(
       assign expected_ready[c] = ready;
       assign moved             = ready & in_valid_i[c];
       assign data              = in_data_i[Width*c+:Width];
-      always_comb if (defined_q) assert (peek_link == active);
     end
 
     assign pushed[MaskBits*c+:MaskBits] = moved ? targets & ReceivePresent[MaskBits*c+:MaskBits] : '0;
@@ -323,11 +322,10 @@ module router #(
     wire                   peek_last_message;  // peek u_router.gen_send[#].u_channel.u_sequencer.last_message_q
     wire [FlitBits-1:0]    peek_left;          // peek u_router.gen_send[#].u_channel.u_sequencer.left_q
     wire                   peek_no_flit_left;  // peek u_router.gen_send[#].u_channel.u_sequencer.last_flit_q
-    wire                   peek_overrun;       // peek u_router.gen_send[#].u_channel.u_sequencer.overrun_q
+    wire                   peek_overrun;       // peek u_router.gen_send[#].u_channel.u_sequencer.overrun_o
     wire [MaskBits-1:0]    peek_sources;       // peek u_router.gen_send[#].u_channel.sources_q
-    wire [Links-1:0]       peek_link;          // peek u_router.gen_send[#].u_channel.link_q
+    wire [Links-1:0]       peek_link;          // peek u_router.gen_send[#].u_channel.link
     wire                   peek_used;          // peek u_router.gen_send[#].u_channel.used_q
-    wire                   peek_busy;  // peek u_router.gen_send[#].u_channel.gen_all_sources.busy_q if Combine=1
     wire [2:0]             peek_taken;         // peek u_router.gen_send[#].u_injection.gen_shift.taken
     wire [3*Width-1:0]     peek_slots;         // peek u_router.gen_send[#].u_injection.gen_shift.slots
 
@@ -343,7 +341,6 @@ module router #(
       assign expected_valid[c] = valid;
       assign moved             = valid & out_ready_i[c];
       assign data              = out_data[Width*c+:Width];
-      always_comb if (defined_q) assert (peek_link == active);
       always_comb if (defined_q && valid) assert (out_last[c] == (flit == last_flit));
     end
 
@@ -418,7 +415,6 @@ module router #(
         assume (!(injected && mark_injected_i[c]) || inject_data_i[Width*c+:Width] == value);
         assert (peek_overrun == (active && last_word));
         assert (peek_sources == (active ? sources : '0));
-        assert (Combine == 0 || peek_busy == (active && sources != '0));
         assert (!active || peek_used == used_q);
         assert (inject_ready[c] == (running_q && count != 2'd2));
         assert (!valid || (sources & ~marked_head[MaskBits*c+:MaskBits]) != '0 || data == Width'(value * times));

@@ -20,7 +20,9 @@ module send_channel #(
     input wire                window_i,
     input wire                step_end_i,
     input wire [Links-1:0]    ready_i,
-    input wire [MaskBits-1:0] not_empty_i
+    input wire [MaskBits-1:0] not_empty_i,
+    input wire                open_next_i,
+    input wire [MaskBits-1:0] flit_next_i
 );
 
   localparam integer AddressBits = $clog2(Words);
@@ -49,9 +51,8 @@ module send_channel #(
   wire                   peek_last_message;  // peek u_channel.u_sequencer.last_message_q
   wire [FlitBits-1:0]    peek_left;          // peek u_channel.u_sequencer.left_q
   wire                   peek_no_flit_left;  // peek u_channel.u_sequencer.last_flit_q
-  wire [Links-1:0]       peek_link;          // peek u_channel.link_q
+  wire [Links-1:0]       peek_link;          // peek u_channel.link
   wire                   peek_used;          // peek u_channel.used_q
-  wire                   peek_busy;          // peek u_channel.gen_all_sources.busy_q if Combine=1
 
   logic                defined_q = 1'b0;
   logic                used_q;     // lockstep: this step's entry is used up
@@ -97,6 +98,7 @@ module send_channel #(
       .word_i        (word),
       .lockstep_i    (lockstep),
       .window_i      (window_i),
+      .open_next_i   (open_next_i),
       .step_end_i    (step_end_i),
       .link_valid_o  (valid),
       .link_last_o   (last),
@@ -104,6 +106,7 @@ module send_channel #(
       .moved_o       (moved_link),
       .active_o      (active),
       .not_empty_i   (not_empty_i),
+      .flit_next_i   (flit_next_i),
       .source_o      (source),
       .pop_o         (pop),
       .late_o        (late),
@@ -152,21 +155,32 @@ module send_channel #(
     if (start_i || step_end_i) used_q <= 1'b0;
     else if (moved && flit == last_flit_number) used_q <= 1'b1;
   end
+  // What was said of after the edge comes true; a start empties everything.
+  logic                window_promised_q, started_q;
+  logic [MaskBits-1:0] flits_promised_q;
+  always_ff @(posedge clk_i) begin
+    started_q         <= start_i;
+    window_promised_q <= open_next_i;
+    flits_promised_q  <= start_i ? '0 : flit_next_i;
+  end
   wire flits_stay = (had_flit_q & ~not_empty_i) == '0;
 
   always_comb begin
     assume (defined_q || rst_i);
     assume (!step_end_i || window_i);
-    if (defined_q) assume (!start_i || startable);
+    if (defined_q) begin
+      assume (!start_i || startable);
+      assume (not_empty_i == flits_promised_q);
+      assume (started_q || window_i == window_promised_q);
+    end
   end
 
   always_comb begin
     if (defined_q) begin
       assert (active == expected_active);
-      assert (peek_link == (active ? entry_link : '0));
+      assert (peek_link == (active || Links == 1 ? entry_link : '0));
       assert (source == (active ? sources : '0));
       assert (!lockstep || !active || peek_used == used_q);
-      assert (Combine == 0 || peek_busy == (active && sources != '0));
       // What is valid, what moves, what is popped.
       assert (valid == expected_valid);
       assert ((valid & (valid - 1'b1)) == '0);

@@ -18,7 +18,7 @@ module step_timer #(
   (* anyconst *) logic [FlitBits-1:0] last_flit;
   (* anyconst *) logic [StartupBits-1:0] startup;
   wire one_flit = last_flit == '0;
-  wire window, step_end, expected_window, expected_end;
+  wire window, open_next, step_end, expected_window, expected_end;
 
   // scripts/formal joins a wire with such a comment to the wire of that name inside the design.
   wire                   peek_no_startup;    // peek u_timer.no_startup_q
@@ -32,6 +32,8 @@ module step_timer #(
 
   logic       defined_q = 1'b0;
   logic [1:0] ends_q = 2'd0;
+  logic       kept_q = 1'b0;  // the last edge was no start
+  logic       promised_q;
 
   rota_step_timer #(
       .FlitBits   (FlitBits),
@@ -44,6 +46,7 @@ module step_timer #(
       .last_flit_i(last_flit),
       .one_flit_i (one_flit),
       .window_o   (window),
+      .open_next_o(open_next),
       .step_end_o (step_end)
   );
 
@@ -70,7 +73,9 @@ module step_timer #(
   );
 
   always_ff @(posedge clk_i) begin
-    defined_q <= 1'b1;
+    defined_q  <= 1'b1;
+    kept_q     <= defined_q & ~rst_i & ~start_i;
+    promised_q <= open_next;
     if (defined_q && step_end && !(&ends_q)) ends_q <= ends_q + 1'b1;
   end
 
@@ -78,6 +83,7 @@ module step_timer #(
     assume (defined_q || rst_i);
     if (defined_q) begin
       assert (window == expected_window);
+      assert (!kept_q || window == promised_q);
       assert (step_end == expected_end);
     end
     cover (defined_q && ends_q == 2 && startup == 3 && last_flit == 0 && step_end);
