@@ -184,11 +184,11 @@ module rota_fifo #(
       end
     end
 
-    assign not_full_o       = ~full;
-    assign not_empty_o      = taken[0];
-    assign room_next_o  = ~full_next;
+    assign not_full_o  = ~full;
+    assign not_empty_o = taken[0];
+    assign room_next_o = ~full_next;
     assign flit_next_o = taken_next[0];
-    assign occupancy_o      = occupancy;
+    assign occupancy_o = occupancy;
   end else begin : gen_memory
     // The memory's output register is the head, unless the head came when there was none before it: such a flit is kept
     // in a register of its own until it is popped. So the memory is only read at a pop, from a registered address.
@@ -213,7 +213,7 @@ module rota_fifo #(
     wire                   fills = push_i & ~pop_i;
     wire                   drains = pop_i & ~push_i;
 
-    assign room_next_o  = fills ? count + One != capacity_i[PointerBits-1:0] : drains | not_full_q;
+    assign room_next_o = fills ? count + One != capacity_i[PointerBits-1:0] : drains | not_full_q;
     assign flit_next_o = fills | (drains ? ~one_q : not_empty_q);
 
     wire [PointerBits-1:0] used;  // the bits of a pointer that are an address

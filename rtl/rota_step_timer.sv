@@ -79,9 +79,9 @@ module rota_step_timer #(
     end
   end
 
-  assign window_o      = window;
+  assign window_o    = window;
   assign open_next_o = (on_q | lead_q[1]) & (no_startup_q | begin_flits | (window_q & ~begin_step));
-  assign step_end_o    = step_end;
+  assign step_end_o  = step_end;
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin
