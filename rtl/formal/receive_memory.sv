@@ -58,10 +58,10 @@ module receive_memory #(
   wire                       same_1;         // peek u_memory.gen_bank[1].gen_add.same_q if Add=1
   wire [2:0]                 target_0;       // peek u_memory.gen_bank[0].gen_add.target_q if Add=1
   wire [2:0]                 target_1;       // peek u_memory.gen_bank[1].gen_add.target_q if Add=1
-  wire [Width-1:0]           sum_0;          // peek u_memory.gen_bank[0].gen_add.sum if Add=1
-  wire [Width-1:0]           sum_1;          // peek u_memory.gen_bank[1].gen_add.sum if Add=1
-  wire [Width-1:0]           last_sum_0;     // peek u_memory.gen_bank[0].gen_add.sum_q if Add=1
-  wire [Width-1:0]           last_sum_1;     // peek u_memory.gen_bank[1].gen_add.sum_q if Add=1
+  wire [1:0]                 sum_0;          // peek u_memory.gen_bank[0].gen_add.sum if Add=1
+  wire [1:0]                 sum_1;          // peek u_memory.gen_bank[1].gen_add.sum if Add=1
+  wire [1:0]                 last_sum_0;     // peek u_memory.gen_bank[0].gen_add.sum_q if Add=1
+  wire [1:0]                 last_sum_1;     // peek u_memory.gen_bank[1].gen_add.sum_q if Add=1
 
   logic                 defined_q = 1'b0;
   logic                 clearing_q;  // after a reset, word by word
