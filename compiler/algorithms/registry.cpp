@@ -45,6 +45,12 @@ bool is_torus_2d(const Topology& topology) {
   return factors.size() == 2 && is_ring_of_3(*factors[0]) && is_ring_of_3(*factors[1]);
 }
 
+/// AT2 takes rounds of one hop elsewhere, some steps more than paper 001's Theorem 5 proves for odd squares.
+bool is_torus_of_fourfold_sides(const Topology& topology) {
+  return is_torus_2d(topology) && topology.factors()[0]->node_count() % 4 == 0 &&
+         topology.factors()[1]->node_count() % 4 == 0;
+}
+
 template <SelectionRule rule>
 Schedule node_invariant(const TopologyPtr& topology, const AlgorithmInput&) {
   return node_invariant_total_exchange(topology, rule);
@@ -147,7 +153,7 @@ constexpr Algorithm kAlgorithms[] = {
      "ceil(p^2/8), p odd (p^2-1)/8; floor(p/2) start-ups", "paper 004, section III, Lemma 2", true, is_ring_of_3, ar},
     {"at2", "", kTotalExchange, PortModel::all, "a two-dimensional torus, sides 3 and more",
      "c the larger side: r*c^2/8, c/2+2 start-ups; sides not multiples of 4: up to c more, c start-ups",
-     "paper 004, section IV, Lemma 4", true, is_torus_2d, at2},
+     "paper 004, section IV, Lemma 4", true, is_torus_2d, at2, is_torus_of_fourfold_sides},
     {"invariant-transit-first", "", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::transit_first>},
     {"invariant-fifo", "", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
