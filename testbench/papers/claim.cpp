@@ -23,10 +23,14 @@ std::string quoted(const std::string& word) {
 }  // namespace
 
 bool is_simulated(const Run& run) {
-  return nodes_of(run) <= (run.ports == "single" ? kMaxSimulatedSinglePort : kMaxSimulatedAllPort);
+  return !run.only_verified &&
+         nodes_of(run) <= (run.ports == "single" ? kMaxSimulatedSinglePort : kMaxSimulatedAllPort);
 }
 
-bool has_self_timed_run(const Run& run) { return is_simulated(run) && nodes_of(run) <= kMaxSelfTimedNodes; }
+bool has_self_timed_run(const Run& run) {
+  return run.startup_cycles == 0 && run.rearrange_cycles == 0 && is_simulated(run) &&
+         nodes_of(run) <= kMaxSelfTimedNodes;
+}
 
 std::vector<std::string> arguments_of(const Run& run, const std::string& demand_file) {
   const bool simulated = is_simulated(run);
@@ -73,6 +77,18 @@ const char* to_string(Quantity quantity) {
       return "classes";
     case Quantity::utilisation:
       return "utilisation";
+    case Quantity::start_ups:
+      return "start-ups";
+    case Quantity::rearranged:
+      return "rearranged messages";
+    case Quantity::more_steps:
+      return "more steps";
+    case Quantity::saved:
+      return "saved";
+    case Quantity::break_even:
+      return "t_s/t_m";
+    case Quantity::schedule:
+      return "schedule";
   }
   assert(false);
   return "";

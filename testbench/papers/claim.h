@@ -20,7 +20,8 @@ struct Run {
   std::uint32_t flits = 1;
   std::uint32_t startup_cycles = 0;
   std::uint32_t rearrange_cycles = 0;
-  std::string demand = {};  ///< of an isotropic run: the lines of its demand file
+  std::string demand = {};     ///< of an isotropic run: the lines of its demand file
+  bool only_verified = false;  ///< leave the clocked models out, as for the networks that are too large for them
 
   bool operator==(const Run&) const = default;
 };
@@ -30,7 +31,7 @@ inline constexpr std::uint32_t kMaxSimulatedSinglePort = 5040;
 inline constexpr std::uint32_t kMaxSimulatedAllPort = 1024;
 /// The RTL runs beside SystemC up to here, so that all claims take minutes.
 inline constexpr std::uint32_t kMaxRtlNodes = 64;
-/// And the self-timed run is made up to here.
+/// And the self-timed run, which has neither start-ups nor phases, is made up to here, of runs that have none either.
 inline constexpr std::uint32_t kMaxSelfTimedNodes = 1024;
 
 [[nodiscard]] bool is_simulated(const Run& run);
@@ -48,6 +49,14 @@ enum class Quantity {
   bound,        ///< the lower bound in steps, as worked out from the graph
   classes,      ///< of nodes that share a program
   utilisation,  ///< of the least used link, per cent with two decimals
+  // By what two runs differ: Claim::against is the other.
+  start_ups,   ///< measured cycles less those of the same run with fewer start-up cycles, by the difference of these
+  rearranged,  ///< messages at each node; as start_ups, by cycles a flit rearranged
+  more_steps,  ///< than the other
+  saved,       ///< share of the other's time, c0 left out; three decimals
+  break_even,  ///< t_s/t_m from which the run is the faster of the two; three decimals, cut off
+  // Of neither: Claim::counted.
+  schedule,
 };
 [[nodiscard]] const char* to_string(Quantity quantity);
 
@@ -65,6 +74,11 @@ struct Claim {
   std::string erratum = {};  ///< why the printed value is not the formula's; empty where it has to be
   std::optional<Run> run = {};
   Quantity quantity = Quantity::steps;
+  std::optional<Run> against = {};  ///< the run that `quantity` compares with
+  /// What was counted in the verified schedule itself, hop by hop; of Quantity::schedule.
+  std::string counted = {};
+  /// "Approximately": by how much printed value and formula, as numbers, may differ.
+  double tolerance = 0;
   Relation relation = Relation::equal;  ///< of the measured number to the formula's
 };
 

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <exception>
 #include <mutex>
 #include <thread>
 
 #include "compiler/error.h"
+#include "compiler/rom/timing.h"
 #include "testbench/progress.h"
 
 namespace rota::cli {
@@ -45,6 +47,59 @@ std::string measured_of(const Outcome& outcome, Quantity quantity) {
   }
 }
 
+/// `difference` in units of `unit`; not whole: nothing that could be equal to a formula's value.
+std::string in_units(std::uint64_t difference, std::uint64_t unit) {
+  if (unit == 0) return "";
+  return difference % unit == 0 ? whole(difference / unit) : fmt::format("{}/{}", difference, unit);
+}
+
+double time_of(const SourceCounts& counts, const Outcome& outcome, const Run& run) {
+  if (counts.cycles) return static_cast<double>(*counts.cycles) - kPipelineCycles;
+  return static_cast<double>(outcome.start_ups * run.startup_cycles + counts.steps.value_or(0) * run.flits +
+                             outcome.rearranged_messages * run.rearrange_cycles * run.flits);
+}
+
+/// By what two runs differ, as one of the sources counted them. Start-ups and rearranged messages are counted in
+/// cycles; where no clocked model ran, in the schedule.
+std::string compared(const Claim& claim, const Outcome& outcome, const SourceCounts& counts, const Outcome& other,
+                     const SourceCounts& other_counts) {
+  const Run& run = *claim.run;
+  const Run& base = *claim.against;
+  switch (claim.quantity) {
+    case Quantity::start_ups:
+      if (!counts.cycles || !other_counts.cycles) return whole(outcome.start_ups);
+      return in_units(*counts.cycles - *other_counts.cycles, run.startup_cycles - base.startup_cycles);
+    case Quantity::rearranged:
+      if (!counts.cycles || !other_counts.cycles) return whole(outcome.rearranged_messages);
+      return in_units(*counts.cycles - *other_counts.cycles,
+                      std::uint64_t{run.rearrange_cycles - base.rearrange_cycles} * run.flits);
+    case Quantity::more_steps:
+      return counts.steps && other_counts.steps ? fmt::format("{}", static_cast<std::int64_t>(*counts.steps) -
+                                                                        static_cast<std::int64_t>(*other_counts.steps))
+                                                : "";
+    case Quantity::saved: {
+      const double whole_time = time_of(other_counts, other, base);
+      return whole_time == 0 ? "" : rounded((whole_time - time_of(counts, outcome, run)) / whole_time, 3);
+    }
+    case Quantity::break_even: {
+      if (!counts.steps || !other_counts.steps || other.start_ups <= outcome.start_ups) return "";
+      return truncated((static_cast<double>(*counts.steps) - static_cast<double>(*other_counts.steps)) /
+                           static_cast<double>(other.start_ups - outcome.start_ups),
+                       3);
+    }
+    default:
+      return "";
+  }
+}
+
+const SourceCounts& measured_counts(const Outcome& outcome) {
+  return outcome.systemc ? *outcome.systemc : outcome.schedule;
+}
+
+bool near(const Claim& claim) {
+  return claim.tolerance > 0 && std::abs(std::stod(claim.printed_value) - std::stod(claim.formula)) <= claim.tolerance;
+}
+
 bool holds(const std::string& measured, Relation relation, const std::string& formula) {
   if (relation == Relation::equal) return measured == formula;
   return !measured.empty() && std::stod(measured) <= std::stod(formula);
@@ -54,25 +109,38 @@ bool holds(const std::string& measured, Relation relation, const std::string& fo
 std::string difference(const Row& row) {
   const Claim& claim = row.claim;
   if (row.outcome && !row.outcome->problem.empty()) return row.outcome->problem;
-  if (row.outcome && !holds(row.measured, claim.relation, claim.formula)) {
+  if ((row.outcome || !claim.counted.empty()) && !holds(row.measured, claim.relation, claim.formula)) {
     return fmt::format("measured {}, formula {}", row.measured.empty() ? "nothing" : row.measured, claim.formula);
   }
   if (!row.rtl.empty() && row.rtl != row.measured) {
     return fmt::format("RTL {}, SystemC {}", row.rtl, row.measured);
   }
   if (claim.erratum.empty()) {
-    if (claim.printed_value.empty() || claim.printed_value == claim.formula) return "";
+    if (claim.printed_value.empty() || claim.printed_value == claim.formula || near(claim)) return "";
     return fmt::format("printed {}, formula {}", claim.printed_value, claim.formula);
   }
   return claim.printed_value == claim.formula ? "the erratum says that the printed value is wrong; it is not" : "";
 }
 
+/// Times don't come into a run that is only verified: one stands for all.
+Run carried_out(Run run) {
+  if (is_simulated(run)) return run;
+  run.flits = 1;
+  run.startup_cycles = 0;
+  run.rearrange_cycles = 0;
+  return run;
+}
+
 /// The different runs among all claims, in order of their first use.
 std::vector<Run> different_runs(const std::vector<Paper>& papers) {
   std::vector<Run> runs;
+  const auto add = [&runs](const std::optional<Run>& run) {
+    if (run && std::find(runs.begin(), runs.end(), carried_out(*run)) == runs.end()) runs.push_back(carried_out(*run));
+  };
   for (const Paper& paper : papers) {
     for (const Claim& claim : paper.claims) {
-      if (claim.run && std::find(runs.begin(), runs.end(), *claim.run) == runs.end()) runs.push_back(*claim.run);
+      add(claim.run);
+      add(claim.against);
     }
   }
   return runs;
@@ -126,14 +194,23 @@ const char* to_string(Result result) {
   return result == Result::agrees ? "agrees" : result == Result::erratum ? "erratum" : "DIFFERS";
 }
 
-Row compare(const Claim& claim, const Outcome* outcome) {
+Row compare(const Claim& claim, const Outcome* outcome, const Outcome* against) {
   Row row;
   row.claim = claim;
+  if (!claim.counted.empty()) {
+    row.how = Verification::verified;
+    row.measured = claim.counted;
+  }
   if (outcome != nullptr) {
     row.outcome = *outcome;
     row.how = outcome->systemc ? Verification::simulated : Verification::verified;
     if (outcome->problem.empty()) row.measured = measured_of(*outcome, claim.quantity);
     if (outcome->rtl) row.rtl = counted(*outcome->rtl, claim.quantity);
+  }
+  if (outcome != nullptr && against != nullptr) {
+    if (!against->problem.empty()) row.outcome->problem = against->problem;
+    row.measured = compared(claim, *outcome, measured_counts(*outcome), *against, measured_counts(*against));
+    if (outcome->rtl && against->rtl) row.rtl = compared(claim, *outcome, *outcome->rtl, *against, *against->rtl);
   }
   row.why = difference(row);
   if (row.why.empty()) row.result = claim.erratum.empty() ? Result::agrees : Result::erratum;
@@ -148,11 +225,12 @@ std::vector<PaperRows> compare_all(const std::vector<Paper>& papers, const Runne
   for (const Paper& paper : papers) {
     PaperRows& page = compared.emplace_back(PaperRows{paper.number, paper.title, {}});
     for (const Claim& claim : paper.claims) {
-      const Outcome* outcome = nullptr;
-      if (claim.run) {
-        outcome = &outcomes[static_cast<std::size_t>(std::find(runs.begin(), runs.end(), *claim.run) - runs.begin())];
-      }
-      page.rows.push_back(compare(claim, outcome));
+      const auto outcome_of = [&](const std::optional<Run>& run) -> const Outcome* {
+        if (!run) return nullptr;
+        return &outcomes[static_cast<std::size_t>(std::find(runs.begin(), runs.end(), carried_out(*run)) -
+                                                  runs.begin())];
+      };
+      page.rows.push_back(compare(claim, outcome_of(claim.run), outcome_of(claim.against)));
     }
   }
   return compared;

@@ -37,8 +37,8 @@ struct Row {
   std::string why;  ///< of a difference
 };
 
-/// Holds a claim against its run's outcome; `outcome` is null where it has no run.
-[[nodiscard]] Row compare(const Claim& claim, const Outcome* outcome);
+/// Holds a claim against its run's outcome, and that of the run it compares with; null where it has none.
+[[nodiscard]] Row compare(const Claim& claim, const Outcome* outcome, const Outcome* against = nullptr);
 
 struct PaperRows {
   std::string number;

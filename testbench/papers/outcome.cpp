@@ -80,6 +80,8 @@ Outcome read_outcome(const std::string& json) {
     outcome.rtl = counts_of(sources, "rtl");
     outcome.least_utilisation = object.at("link_utilisation").at("min").get<double>();
     outcome.bound = object.at("bound").get<std::uint64_t>();
+    outcome.start_ups = object.at("startups").get<std::uint64_t>();
+    outcome.rearranged_messages = object.at("rearranged_messages").get<std::uint64_t>();
     const auto& fifo = object.at("fifo");
     outcome.hardware = {fifo.at("lanes").get<std::uint64_t>(), fifo.at("depth").get<std::uint64_t>(),
                         fifo.at("slots").get<std::uint64_t>(), object.at("classes").get<std::uint64_t>(),
@@ -94,10 +96,7 @@ Outcome carry_out(const Run& run, const std::string& command) {
   const DemandFile demand(run.demand);
   Outcome outcome = outcome_of(run_child(command, arguments_of(run, demand.path())));
   if (!outcome.problem.empty() || !has_self_timed_run(run)) return outcome;
-  Run free_running = run;  // has neither steps nor phases
-  free_running.startup_cycles = 0;
-  free_running.rearrange_cycles = 0;
-  std::vector<std::string> arguments = arguments_of(free_running, demand.path());
+  std::vector<std::string> arguments = arguments_of(run, demand.path());
   arguments.insert(arguments.end(), {"--discipline", "self-timed"});
   if (std::find(arguments.begin(), arguments.end(), "--model") == arguments.end()) {
     arguments.insert(arguments.end(), {"--model", "systemc"});

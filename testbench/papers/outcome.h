@@ -34,6 +34,8 @@ struct Outcome {
   std::optional<SourceCounts> rtl;
   double least_utilisation = 0;  ///< 0 … 1
   std::uint64_t bound = 0;       ///< steps
+  std::uint64_t start_ups = 0;   ///< in the verified schedule
+  std::uint64_t rearranged_messages = 0;
   Hardware hardware;
   std::optional<std::uint64_t> self_timed_cycles;  ///< of the same run without start-ups and rearrangement
 };

@@ -43,6 +43,12 @@ using Cells = std::array<std::string, kColumns.size()>;
 
 std::string text_of(const std::optional<std::uint64_t>& value) { return value ? whole(*value) : ""; }
 
+/// What to type: both runs of a claim that compares two.
+std::string commands_of(const Claim& claim) {
+  if (!claim.run) return "";
+  return command_of(*claim.run) + (claim.against ? " against " + command_of(*claim.against) : "");
+}
+
 Cells cells_of(const Row& row) {
   const Claim& claim = row.claim;
   const Run run = claim.run.value_or(Run{.spec = "", .ports = "", .collective = ""});
@@ -58,7 +64,7 @@ Cells cells_of(const Row& row) {
           run.ports,
           run.collective,
           run.algorithm,
-          claim.run ? to_string(claim.quantity) : "",
+          claim.run || !claim.counted.empty() ? to_string(claim.quantity) : "",
           claim.printed,
           fmt::format("{}{}", relation, claim.formula),
           row.measured,
@@ -74,7 +80,7 @@ Cells cells_of(const Row& row) {
           cost(outcome.bound),
           to_string(row.result),
           note,
-          claim.run ? command_of(*claim.run) : ""};
+          commands_of(claim)};
 }
 
 std::string notes_of(const PaperRows& paper) {

@@ -100,6 +100,82 @@ TEST(Compare, Erratum_NeedsAPrintedValueThatIsWrong) {
   EXPECT_EQ(result_of(claim, measured(8)), Result::differs);
 }
 
+/// A claim about a run with and one without start-ups.
+Claim of_two(Quantity quantity, const std::string& formula) {
+  Claim claim = eight_steps();
+  claim.run = cli::Run{.spec = "ring:8", .flits = 2, .startup_cycles = 10, .rearrange_cycles = 3};
+  claim.against = cli::Run{.spec = "ring:8", .flits = 2};
+  claim.quantity = quantity;
+  claim.formula = formula;
+  return claim;
+}
+
+Outcome with_cycles(std::uint64_t steps, std::uint64_t start_ups, std::uint64_t cycles) {
+  Outcome outcome = measured(steps);
+  outcome.start_ups = start_ups;
+  outcome.systemc->cycles = cycles;
+  return outcome;
+}
+
+TEST(CompareTwo, StartUps_AreCountedInMeasuredCycles) {
+  const Claim claim = of_two(Quantity::start_ups, "4");
+  const Outcome without = with_cycles(8, 99, 19);
+  const Outcome paid = with_cycles(8, 99, 59);
+  EXPECT_EQ(compare(claim, &paid, &without).result, Result::agrees);
+  const Outcome late = with_cycles(8, 4, 60);
+  EXPECT_EQ(compare(claim, &late, &without).why, "measured 41/10, formula 4");
+}
+
+TEST(CompareTwo, StartUps_OfRunsThatAreOnlyVerified_AreTheSchedules) {
+  Outcome verified = with_cycles(8, 4, 0);
+  verified.systemc.reset();
+  const Row row = compare(of_two(Quantity::start_ups, "4"), &verified, &verified);
+  EXPECT_EQ(row.result, Result::agrees);
+  EXPECT_EQ(row.how, Verification::verified);
+}
+
+TEST(CompareTwo, RearrangedMessages_AreCountedInMeasuredCycles) {
+  const Outcome without = with_cycles(8, 0, 19);
+  const Outcome rearranged = with_cycles(8, 0, 19 + 16 * 3 * 2);
+  EXPECT_EQ(compare(of_two(Quantity::rearranged, "16"), &rearranged, &without).result, Result::agrees);
+}
+
+TEST(CompareTwo, ShareSaved_LeavesThePipelineOut) {
+  const Outcome base = with_cycles(8, 0, 103);
+  const Outcome faster = with_cycles(8, 0, 78);
+  EXPECT_EQ(compare(of_two(Quantity::saved, "0.250"), &faster, &base).result, Result::agrees);
+}
+
+TEST(CompareTwo, BreakEven_IsMoreStepsByFewerStartUps) {
+  const Outcome base = with_cycles(100, 90, 0);
+  const Outcome packed = with_cycles(110, 40, 0);
+  EXPECT_EQ(compare(of_two(Quantity::break_even, "0.200"), &packed, &base).result, Result::agrees);
+  EXPECT_EQ(compare(of_two(Quantity::break_even, "0.200"), &base, &packed).result, Result::differs);
+}
+
+TEST(CompareTwo, OtherRunFailed_Differs) {
+  Outcome failed;
+  failed.problem = "exit status 1";
+  const Outcome run = measured(8);
+  EXPECT_EQ(compare(of_two(Quantity::more_steps, "0"), &run, &failed).why, "exit status 1");
+}
+
+TEST(Compare, CountedInTheSchedule_IsVerified) {
+  Claim claim{
+      .place = "stage 1", .printed = "ceil(p/4)", .formula = "2", .quantity = Quantity::schedule, .counted = "2"};
+  EXPECT_EQ(compare(claim, nullptr).result, Result::agrees);
+  EXPECT_EQ(compare(claim, nullptr).how, Verification::verified);
+  claim.counted = "3";
+  EXPECT_EQ(compare(claim, nullptr).why, "measured 3, formula 2");
+}
+
+TEST(Compare, Approximately_ToleratesWhatTheClaimSays) {
+  Claim claim{.place = "fig. 6", .printed = "0.8", .formula = "0.908", .printed_value = "0.8", .tolerance = 0.11};
+  EXPECT_EQ(compare(claim, nullptr).result, Result::agrees);
+  claim.tolerance = 0.1;
+  EXPECT_EQ(compare(claim, nullptr).result, Result::differs);
+}
+
 std::vector<Paper> two_papers() {
   return {{"a", "first", {eight_steps("ring:8"), eight_steps("ring:9")}},
           {"b", "second", {eight_steps("ring:9"), eight_steps("ring:10")}}};
