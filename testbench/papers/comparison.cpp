@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -45,6 +46,24 @@ std::string measured_of(const Outcome& outcome, Quantity quantity) {
   }
 }
 
+bool is_derived(Quantity quantity) { return quantity == Quantity::bound || quantity == Quantity::classes; }
+
+Verification how_measured(const Outcome& outcome, Quantity quantity) {
+  if (is_derived(quantity)) return Verification::derived;
+  return outcome.systemc ? Verification::simulated : Verification::verified;
+}
+
+/// Why the row has no number of the RTL's.
+std::string why_no_rtl(const Claim& claim, const Outcome& outcome) {
+  if (is_derived(claim.quantity) || claim.quantity == Quantity::utilisation) {
+    return "counts steps, transmissions and cycles only";
+  }
+  if (outcome.rtl) return "";
+  if (!outcome.systemc) return "no clocked model ran: too many nodes";
+  if (!outcome.without_rtl.empty()) return outcome.without_rtl;
+  return fmt::format("more than {} nodes", kMaxRtlNodes);
+}
+
 bool holds(const std::string& measured, Relation relation, const std::string& formula) {
   if (relation == Relation::equal) return measured == formula;
   return !measured.empty() && std::stod(measured) <= std::stod(formula);
@@ -67,12 +86,21 @@ std::string difference(const Row& row) {
   return claim.printed_value == claim.formula ? "the erratum says that the printed value is wrong; it is not" : "";
 }
 
+/// Why the run beside the claim's does not measure the formula's value; empty where it does.
+std::string difference_beside(const Claim& claim, const Outcome& beside) {
+  if (!beside.problem.empty()) return beside.problem;
+  const std::string measured = measured_of(beside, claim.quantity);
+  return measured == claim.formula ? "" : fmt::format("beside it measured {}, formula {}", measured, claim.formula);
+}
+
 /// The different runs among all claims, in order of their first use.
 std::vector<Run> different_runs(const std::vector<Paper>& papers) {
   std::vector<Run> runs;
   for (const Paper& paper : papers) {
     for (const Claim& claim : paper.claims) {
-      if (claim.run && std::find(runs.begin(), runs.end(), *claim.run) == runs.end()) runs.push_back(*claim.run);
+      for (const std::optional<Run>& run : {claim.run, claim.beside}) {
+        if (run && std::find(runs.begin(), runs.end(), *run) == runs.end()) runs.push_back(*run);
+      }
     }
   }
   return runs;
@@ -119,23 +147,36 @@ class Workers {
 }  // namespace
 
 const char* to_string(Verification how) {
-  return how == Verification::simulated ? "simulated" : how == Verification::verified ? "verified" : "computed";
+  switch (how) {
+    case Verification::simulated:
+      return "simulated";
+    case Verification::verified:
+      return "verified";
+    case Verification::derived:
+      return "derived";
+    case Verification::computed:
+      return "computed";
+  }
+  assert(false);
+  return "";
 }
 
 const char* to_string(Result result) {
   return result == Result::agrees ? "agrees" : result == Result::erratum ? "erratum" : "DIFFERS";
 }
 
-Row compare(const Claim& claim, const Outcome* outcome) {
+Row compare(const Claim& claim, const Outcome* outcome, const Outcome* beside) {
   Row row;
   row.claim = claim;
   if (outcome != nullptr) {
     row.outcome = *outcome;
-    row.how = outcome->systemc ? Verification::simulated : Verification::verified;
+    row.how = how_measured(*outcome, claim.quantity);
     if (outcome->problem.empty()) row.measured = measured_of(*outcome, claim.quantity);
     if (outcome->rtl) row.rtl = counted(*outcome->rtl, claim.quantity);
+    if (row.rtl.empty() && outcome->problem.empty()) row.no_rtl = why_no_rtl(claim, *outcome);
   }
   row.why = difference(row);
+  if (row.why.empty() && beside != nullptr) row.why = difference_beside(claim, *beside);
   if (row.why.empty()) row.result = claim.erratum.empty() ? Result::agrees : Result::erratum;
   return row;
 }
@@ -148,11 +189,11 @@ std::vector<PaperRows> compare_all(const std::vector<Paper>& papers, const Runne
   for (const Paper& paper : papers) {
     PaperRows& page = compared.emplace_back(PaperRows{paper.number, paper.title, {}});
     for (const Claim& claim : paper.claims) {
-      const Outcome* outcome = nullptr;
-      if (claim.run) {
-        outcome = &outcomes[static_cast<std::size_t>(std::find(runs.begin(), runs.end(), *claim.run) - runs.begin())];
-      }
-      page.rows.push_back(compare(claim, outcome));
+      const auto outcome_of = [&](const std::optional<Run>& run) -> const Outcome* {
+        if (!run) return nullptr;
+        return &outcomes[static_cast<std::size_t>(std::find(runs.begin(), runs.end(), *run) - runs.begin())];
+      };
+      page.rows.push_back(compare(claim, outcome_of(claim.run), outcome_of(claim.beside)));
     }
   }
   return compared;
@@ -171,8 +212,9 @@ void require_no_difference(const std::vector<PaperRows>& papers) {
   for (const PaperRows& paper : papers) {
     for (const Row& row : paper.rows) {
       if (row.result != Result::differs) continue;
-      throw CheckFailed(fmt::format("check failed: {} of the papers' claims differ; the first: paper {}, {}, {}: {}",
-                                    differing(papers), paper.number, row.claim.place, row.claim.what, row.why));
+      throw CheckFailed(fmt::format("check failed: {} of the papers' claims differ; the first: paper {}, {} {}, {}: {}",
+                                    differing(papers), paper.number, row.claim.id, row.claim.place, row.claim.what,
+                                    row.why));
     }
   }
 }

@@ -58,6 +58,45 @@ TEST(Compare, WithoutSimulation_TheVerifiedScheduleIsCounted) {
   EXPECT_EQ(row.result, Result::agrees);
 }
 
+TEST(Compare, BoundAndClasses_AreDerived_NoModelCountsThem) {
+  Outcome outcome = measured(8);
+  outcome.rtl = SourceCounts{8, 128, 11};
+  outcome.bound = 8;
+  outcome.hardware.classes = 8;
+  Claim claim = eight_steps();
+  for (const Quantity quantity : {Quantity::bound, Quantity::classes}) {
+    claim.quantity = quantity;
+    const Row row = compare(claim, &outcome);
+    EXPECT_EQ(row.how, Verification::derived);
+    EXPECT_EQ(row.result, Result::agrees);
+    EXPECT_THAT(row.no_rtl, HasSubstr("steps, transmissions and cycles only"));
+  }
+}
+
+TEST(Compare, RowWithoutTheRtl_SaysWhy) {
+  Outcome outcome = measured(8);
+  EXPECT_EQ(compare(eight_steps(), &outcome).no_rtl, "more than 64 nodes");
+  outcome.without_rtl = "RTL node: Lanes is 1; the crosspoints need 2";
+  EXPECT_EQ(compare(eight_steps(), &outcome).no_rtl, outcome.without_rtl);
+  outcome.systemc.reset();
+  EXPECT_EQ(compare(eight_steps(), &outcome).no_rtl, "no clocked model ran: too many nodes");
+  outcome = measured(8);
+  outcome.rtl = SourceCounts{8, 128, 11};
+  EXPECT_EQ(compare(eight_steps(), &outcome).no_rtl, "");
+}
+
+TEST(Compare, RunBeside_MustMeasureTheFormula) {
+  Claim claim = eight_steps();
+  claim.relation = Relation::at_most;
+  const Outcome outcome = measured(6);
+  const Outcome beside = measured(8);
+  EXPECT_EQ(compare(claim, &outcome, &beside).result, Result::agrees);
+  EXPECT_EQ(compare(claim, &outcome, &outcome).why, "beside it measured 6, formula 8");
+  Outcome failed;
+  failed.problem = "exit status 1";
+  EXPECT_EQ(compare(claim, &outcome, &failed).why, "exit status 1");
+}
+
 TEST(Compare, QuantityThatNoSourceHas_Differs) {
   Outcome outcome;
   outcome.schedule.steps = 8;
@@ -120,6 +159,14 @@ TEST(CompareAll, EachDifferentRunIsCarriedOutOnce_RowsStayInOrder) {
   EXPECT_NO_THROW(require_no_difference(compared));
 }
 
+TEST(CompareAll, RunBesideAClaim_IsCarriedOutToo) {
+  Claim claim = eight_steps("ring:8");
+  claim.beside = cli::Run{.spec = "ring:9"};
+  const auto compared = compare_all({{"a", "first", {claim}}},
+                                    [](const cli::Run& run) { return measured(run.spec == "ring:9" ? 9 : 8); });
+  EXPECT_EQ(compared[0].rows[0].why, "beside it measured 9, formula 8");
+}
+
 TEST(CompareAll, OneRunDiffers_IsCountedInEveryRowItStandsFor_AndIsACheckFailed) {
   const auto compared =
       compare_all(two_papers(), [](const cli::Run& run) { return measured(run.spec == "ring:9" ? 9 : 8); });
@@ -129,7 +176,7 @@ TEST(CompareAll, OneRunDiffers_IsCountedInEveryRowItStandsFor_AndIsACheckFailed)
     FAIL() << "passed";
   } catch (const CheckFailed& problem) {
     EXPECT_THAT(problem.what(), HasSubstr("2 of the papers' claims differ"));
-    EXPECT_THAT(problem.what(), HasSubstr("paper a, Lemma 2, steps: measured 9, formula 8"));
+    EXPECT_THAT(problem.what(), HasSubstr("paper a,  Lemma 2, steps: measured 9, formula 8"));
   }
 }
 
