@@ -5,17 +5,20 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cmath>
 #include <exception>
 #include <mutex>
 #include <thread>
 
 #include "compiler/error.h"
-#include "compiler/rom/timing.h"
+#include "testbench/papers/two_runs.h"
 #include "testbench/progress.h"
 
 namespace rota::cli {
 namespace {
+
+constexpr const char* kNotCounted = "counts steps, transmissions and cycles only";
 
 std::string text_of(const std::optional<std::uint64_t>& value) { return value ? whole(*value) : ""; }
 
@@ -47,56 +50,28 @@ std::string measured_of(const Outcome& outcome, Quantity quantity) {
   }
 }
 
-/// `difference` in units of `unit`; not whole: nothing that could be equal to a formula's value.
-std::string in_units(std::uint64_t difference, std::uint64_t unit) {
-  if (unit == 0) return "";
-  return difference % unit == 0 ? whole(difference / unit) : fmt::format("{}/{}", difference, unit);
+bool is_derived(Quantity quantity) { return quantity == Quantity::bound || quantity == Quantity::classes; }
+
+Verification how_measured(const Outcome& outcome, Quantity quantity) {
+  if (is_derived(quantity)) return Verification::derived;
+  return outcome.systemc ? Verification::simulated : Verification::verified;
 }
 
-double time_of(const SourceCounts& counts, const Outcome& outcome, const Run& run) {
-  if (counts.cycles) return static_cast<double>(*counts.cycles) - kPipelineCycles;
-  return static_cast<double>(outcome.start_ups * run.startup_cycles + counts.steps.value_or(0) * run.flits +
-                             outcome.rearranged_messages * run.rearrange_cycles * run.flits);
-}
-
-/// By what two runs differ, as one of the sources counted them. Start-ups and rearranged messages are counted in
-/// cycles; where no clocked model ran, in the schedule.
-std::string compared(const Claim& claim, const Outcome& outcome, const SourceCounts& counts, const Outcome& other,
-                     const SourceCounts& other_counts) {
-  const Run& run = *claim.run;
-  const Run& base = *claim.against;
-  switch (claim.quantity) {
-    case Quantity::start_ups:
-      if (!counts.cycles || !other_counts.cycles) return whole(outcome.start_ups);
-      return in_units(*counts.cycles - *other_counts.cycles, run.startup_cycles - base.startup_cycles);
-    case Quantity::rearranged:
-      if (!counts.cycles || !other_counts.cycles) return whole(outcome.rearranged_messages);
-      return in_units(*counts.cycles - *other_counts.cycles,
-                      std::uint64_t{run.rearrange_cycles - base.rearrange_cycles} * run.flits);
-    case Quantity::more_steps:
-      return counts.steps && other_counts.steps ? fmt::format("{}", static_cast<std::int64_t>(*counts.steps) -
-                                                                        static_cast<std::int64_t>(*other_counts.steps))
-                                                : "";
-    case Quantity::saved: {
-      const double whole_time = time_of(other_counts, other, base);
-      return whole_time == 0 ? "" : rounded((whole_time - time_of(counts, outcome, run)) / whole_time, 3);
-    }
-    case Quantity::break_even: {
-      if (!counts.steps || !other_counts.steps || other.start_ups <= outcome.start_ups) return "";
-      return truncated((static_cast<double>(*counts.steps) - static_cast<double>(*other_counts.steps)) /
-                           static_cast<double>(other.start_ups - outcome.start_ups),
-                       3);
-    }
-    default:
-      return "";
+/// Why the row has no number of the RTL's.
+std::string why_no_rtl(const Claim& claim, const Outcome& outcome) {
+  if (is_derived(claim.quantity) || claim.quantity == Quantity::utilisation) {
+    return kNotCounted;
   }
+  if (outcome.rtl) return "";
+  if (!outcome.systemc) {
+    return claim.run->only_verified ? "no clocked model ran: it would take minutes"
+                                    : "no clocked model ran: too many nodes";
+  }
+  if (!outcome.without_rtl.empty()) return outcome.without_rtl;
+  return fmt::format("more than {} nodes", kMaxRtlNodes);
 }
 
-const SourceCounts& measured_counts(const Outcome& outcome) {
-  return outcome.systemc ? *outcome.systemc : outcome.schedule;
-}
-
-bool near(const Claim& claim) {
+bool approximately(const Claim& claim) {
   return claim.tolerance > 0 && std::abs(std::stod(claim.printed_value) - std::stod(claim.formula)) <= claim.tolerance;
 }
 
@@ -116,10 +91,17 @@ std::string difference(const Row& row) {
     return fmt::format("RTL {}, SystemC {}", row.rtl, row.measured);
   }
   if (claim.erratum.empty()) {
-    if (claim.printed_value.empty() || claim.printed_value == claim.formula || near(claim)) return "";
+    if (claim.printed_value.empty() || claim.printed_value == claim.formula || approximately(claim)) return "";
     return fmt::format("printed {}, formula {}", claim.printed_value, claim.formula);
   }
   return claim.printed_value == claim.formula ? "the erratum says that the printed value is wrong; it is not" : "";
+}
+
+/// Why the run beside the claim's does not measure the formula's value; empty where it does.
+std::string difference_beside(const Claim& claim, const Outcome& beside) {
+  if (!beside.problem.empty()) return beside.problem;
+  const std::string measured = measured_of(beside, claim.quantity);
+  return measured == claim.formula ? "" : fmt::format("beside it measured {}, formula {}", measured, claim.formula);
 }
 
 /// Times don't come into a run that is only verified: one stands for all.
@@ -134,13 +116,13 @@ Run carried_out(Run run) {
 /// The different runs among all claims, in order of their first use.
 std::vector<Run> different_runs(const std::vector<Paper>& papers) {
   std::vector<Run> runs;
-  const auto add = [&runs](const std::optional<Run>& run) {
-    if (run && std::find(runs.begin(), runs.end(), carried_out(*run)) == runs.end()) runs.push_back(carried_out(*run));
-  };
   for (const Paper& paper : papers) {
     for (const Claim& claim : paper.claims) {
-      add(claim.run);
-      add(claim.against);
+      for (const std::optional<Run>& run : {claim.run, claim.beside, claim.against}) {
+        if (!run) continue;
+        const Run wanted = carried_out(*run);
+        if (std::find(runs.begin(), runs.end(), wanted) == runs.end()) runs.push_back(wanted);
+      }
     }
   }
   return runs;
@@ -184,35 +166,59 @@ class Workers {
   Progress progress_{"the papers' runs"};
 };
 
+/// The numbers of a claim about two runs.
+void compare_two(Row& row, const Outcome& outcome, const Outcome& against) {
+  const Claim& claim = row.claim;
+  const auto counts = [](const Outcome& of) -> const SourceCounts& { return of.systemc ? *of.systemc : of.schedule; };
+  if (!against.problem.empty()) row.outcome->problem = against.problem;
+  row.measured =
+      difference_of(claim.quantity, {*claim.run, outcome, counts(outcome)}, {*claim.against, against, counts(against)});
+  if (outcome.rtl && against.rtl) {
+    row.rtl =
+        difference_of(claim.quantity, {*claim.run, outcome, *outcome.rtl}, {*claim.against, against, *against.rtl});
+  }
+}
+
 }  // namespace
 
 const char* to_string(Verification how) {
-  return how == Verification::simulated ? "simulated" : how == Verification::verified ? "verified" : "computed";
+  switch (how) {
+    case Verification::simulated:
+      return "simulated";
+    case Verification::verified:
+      return "verified";
+    case Verification::derived:
+      return "derived";
+    case Verification::computed:
+      return "computed";
+  }
+  assert(false);
+  return "";
 }
 
 const char* to_string(Result result) {
   return result == Result::agrees ? "agrees" : result == Result::erratum ? "erratum" : "DIFFERS";
 }
 
-Row compare(const Claim& claim, const Outcome* outcome, const Outcome* against) {
+Row compare(const Claim& claim, const Outcome* outcome, const Outcome* beside, const Outcome* against) {
   Row row;
   row.claim = claim;
   if (!claim.counted.empty()) {
     row.how = Verification::verified;
     row.measured = claim.counted;
+    row.no_rtl = kNotCounted;
   }
   if (outcome != nullptr) {
     row.outcome = *outcome;
-    row.how = outcome->systemc ? Verification::simulated : Verification::verified;
+    row.how = how_measured(*outcome, claim.quantity);
     if (outcome->problem.empty()) row.measured = measured_of(*outcome, claim.quantity);
     if (outcome->rtl) row.rtl = counted(*outcome->rtl, claim.quantity);
-  }
-  if (outcome != nullptr && against != nullptr) {
-    if (!against->problem.empty()) row.outcome->problem = against->problem;
-    row.measured = compared(claim, *outcome, measured_counts(*outcome), *against, measured_counts(*against));
-    if (outcome->rtl && against->rtl) row.rtl = compared(claim, *outcome, *outcome->rtl, *against, *against->rtl);
+    if (against != nullptr) compare_two(row, *outcome, *against);
+    if (row.rtl.empty() && outcome->problem.empty())
+      row.no_rtl = why_no_rtl(claim, against && !against->rtl ? *against : *outcome);
   }
   row.why = difference(row);
+  if (row.why.empty() && beside != nullptr) row.why = difference_beside(claim, *beside);
   if (row.why.empty()) row.result = claim.erratum.empty() ? Result::agrees : Result::erratum;
   return row;
 }
@@ -227,10 +233,10 @@ std::vector<PaperRows> compare_all(const std::vector<Paper>& papers, const Runne
     for (const Claim& claim : paper.claims) {
       const auto outcome_of = [&](const std::optional<Run>& run) -> const Outcome* {
         if (!run) return nullptr;
-        return &outcomes[static_cast<std::size_t>(std::find(runs.begin(), runs.end(), carried_out(*run)) -
-                                                  runs.begin())];
+        const auto found = std::find(runs.begin(), runs.end(), carried_out(*run));
+        return &outcomes[static_cast<std::size_t>(found - runs.begin())];
       };
-      page.rows.push_back(compare(claim, outcome_of(claim.run), outcome_of(claim.against)));
+      page.rows.push_back(compare(claim, outcome_of(claim.run), outcome_of(claim.beside), outcome_of(claim.against)));
     }
   }
   return compared;
@@ -249,8 +255,9 @@ void require_no_difference(const std::vector<PaperRows>& papers) {
   for (const PaperRows& paper : papers) {
     for (const Row& row : paper.rows) {
       if (row.result != Result::differs) continue;
-      throw CheckFailed(fmt::format("check failed: {} of the papers' claims differ; the first: paper {}, {}, {}: {}",
-                                    differing(papers), paper.number, row.claim.place, row.claim.what, row.why));
+      throw CheckFailed(fmt::format("check failed: {} of the papers' claims differ; the first: paper {}, {} {}, {}: {}",
+                                    differing(papers), paper.number, row.claim.id, row.claim.place, row.claim.what,
+                                    row.why));
     }
   }
 }

@@ -15,7 +15,8 @@ namespace rota::cli {
 
 enum class Verification {
   simulated,  ///< on SystemC, every payload checked, and on the RTL where it is small enough
-  verified,   ///< the schedule proved right and counted; too large for a clocked model
+  verified,   ///< counted in the schedule, which the verifier proved right; too large for a clocked model
+  derived,    ///< worked out from the graph (bounds) or from the programs (classes); no model counts it
   computed,   ///< arithmetic only: the paper's numbers against the formula
 };
 [[nodiscard]] const char* to_string(Verification how);
@@ -30,15 +31,18 @@ enum class Result {
 struct Row {
   Claim claim;
   Verification how = Verification::computed;
-  std::string measured;  ///< on SystemC, or counted in the verified schedule; empty where computed
-  std::string rtl;       ///< empty where it did not run
+  std::string measured;  ///< where `how` says; empty where computed
+  std::string rtl;       ///< empty where it did not run, or does not count this quantity
+  std::string no_rtl;    ///< why `rtl` is empty; empty where computed
   std::optional<Outcome> outcome;
   Result result = Result::differs;
   std::string why;  ///< of a difference
 };
 
-/// Holds a claim against its run's outcome, and that of the run it compares with; null where it has none.
-[[nodiscard]] Row compare(const Claim& claim, const Outcome* outcome, const Outcome* against = nullptr);
+/// Holds a claim against the outcomes of its run, of the one beside it and of the one that its quantity compares with;
+/// null where it has none.
+[[nodiscard]] Row compare(const Claim& claim, const Outcome* outcome, const Outcome* beside = nullptr,
+                          const Outcome* against = nullptr);
 
 struct PaperRows {
   std::string number;

@@ -32,6 +32,7 @@ struct Outcome {
   SourceCounts schedule;
   std::optional<SourceCounts> systemc;
   std::optional<SourceCounts> rtl;
+  std::string without_rtl;       ///< why it did not run, where `sim` says so
   double least_utilisation = 0;  ///< 0 … 1
   std::uint64_t bound = 0;       ///< steps
   std::uint64_t start_ups = 0;   ///< in the verified schedule

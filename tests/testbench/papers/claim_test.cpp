@@ -52,6 +52,19 @@ TEST(ArgumentsOf, IsotropicRun_ReadsItsDemandFile) {
       HasSubstr("--collective isotropic:FILE"));
 }
 
+TEST(ArgumentsOf, NetworkOfAFile_IsCountedAndItsPathTakesItsPlaceInTheSpec) {
+  const cli::Run tree{
+      .spec = "product:graph:FILE*ring:4", .ports = "single", .algorithm = "a", .network = "0 1\n0 2\n"};
+  EXPECT_EQ(topology_of(tree)->node_count(), 12U);
+  EXPECT_EQ(arguments_of(tree, {.network = "/tmp/tree"})[1], "product:graph:/tmp/tree*ring:4");
+  EXPECT_THAT(command_of(tree), HasSubstr("'product:graph:FILE*ring:4'"));
+}
+
+TEST(ArgumentsOf, RootOtherThanTheFirstNode_IsNamed) {
+  EXPECT_EQ(command_of({.spec = "ring:8", .algorithm = "a", .collective = "scatter", .root = 3}),
+            "rota sim ring:8 --ports all --algorithm a --collective scatter --root 3");
+}
+
 TEST(CommandOf, WordsThatAShellTakesApart_AreQuoted) {
   EXPECT_THAT(command_of({.spec = "product:ring:5*star:4", .algorithm = "a"}), HasSubstr("'product:ring:5*star:4'"));
 }
@@ -71,6 +84,23 @@ TEST(Papers, EveryRunNamesAnAlgorithmOfItsCollectiveAndPorts) {
       EXPECT_EQ(algorithm->collective, claim.run->collective);
       EXPECT_EQ(to_string(algorithm->ports), claim.run->ports);
     }
+  }
+}
+
+TEST(Papers, ClaimsAreNumberedWithinTheirPaper_AndFoundByTheirNumbers) {
+  const std::vector<Paper> all = papers("");
+  EXPECT_EQ(all[1].claims.front().id, "001-01");
+  const Claim& claim = all[1].claims[11];
+  EXPECT_EQ(claim.id, "001-12");
+  const std::vector<Paper> one = paper_of_row("001-12");
+  ASSERT_EQ(one.size(), 1U);
+  ASSERT_EQ(one.front().claims.size(), 1U);
+  EXPECT_EQ(one.front().claims.front().what, claim.what);
+  try {
+    (void)paper_of_row("001-0");
+    FAIL() << "found";
+  } catch (const InputError& problem) {
+    EXPECT_THAT(problem.what(), HasSubstr("--row 001-0: allowed: 000-01 to "));
   }
 }
 

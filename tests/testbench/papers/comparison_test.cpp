@@ -58,6 +58,45 @@ TEST(Compare, WithoutSimulation_TheVerifiedScheduleIsCounted) {
   EXPECT_EQ(row.result, Result::agrees);
 }
 
+TEST(Compare, BoundAndClasses_AreDerived_NoModelCountsThem) {
+  Outcome outcome = measured(8);
+  outcome.rtl = SourceCounts{8, 128, 11};
+  outcome.bound = 8;
+  outcome.hardware.classes = 8;
+  Claim claim = eight_steps();
+  for (const Quantity quantity : {Quantity::bound, Quantity::classes}) {
+    claim.quantity = quantity;
+    const Row row = compare(claim, &outcome);
+    EXPECT_EQ(row.how, Verification::derived);
+    EXPECT_EQ(row.result, Result::agrees);
+    EXPECT_THAT(row.no_rtl, HasSubstr("steps, transmissions and cycles only"));
+  }
+}
+
+TEST(Compare, RowWithoutTheRtl_SaysWhy) {
+  Outcome outcome = measured(8);
+  EXPECT_EQ(compare(eight_steps(), &outcome).no_rtl, "more than 64 nodes");
+  outcome.without_rtl = "RTL node: Lanes is 1; the crosspoints need 2";
+  EXPECT_EQ(compare(eight_steps(), &outcome).no_rtl, outcome.without_rtl);
+  outcome.systemc.reset();
+  EXPECT_EQ(compare(eight_steps(), &outcome).no_rtl, "no clocked model ran: too many nodes");
+  outcome = measured(8);
+  outcome.rtl = SourceCounts{8, 128, 11};
+  EXPECT_EQ(compare(eight_steps(), &outcome).no_rtl, "");
+}
+
+TEST(Compare, RunBeside_MustMeasureTheFormula) {
+  Claim claim = eight_steps();
+  claim.relation = Relation::at_most;
+  const Outcome outcome = measured(6);
+  const Outcome beside = measured(8);
+  EXPECT_EQ(compare(claim, &outcome, &beside).result, Result::agrees);
+  EXPECT_EQ(compare(claim, &outcome, &outcome).why, "beside it measured 6, formula 8");
+  Outcome failed;
+  failed.problem = "exit status 1";
+  EXPECT_EQ(compare(claim, &outcome, &failed).why, "exit status 1");
+}
+
 TEST(Compare, QuantityThatNoSourceHas_Differs) {
   Outcome outcome;
   outcome.schedule.steps = 8;
@@ -121,15 +160,15 @@ TEST(CompareTwo, StartUps_AreCountedInMeasuredCycles) {
   const Claim claim = of_two(Quantity::start_ups, "4");
   const Outcome without = with_cycles(8, 99, 19);
   const Outcome paid = with_cycles(8, 99, 59);
-  EXPECT_EQ(compare(claim, &paid, &without).result, Result::agrees);
+  EXPECT_EQ(compare(claim, &paid, nullptr, &without).result, Result::agrees);
   const Outcome late = with_cycles(8, 4, 60);
-  EXPECT_EQ(compare(claim, &late, &without).why, "measured 41/10, formula 4");
+  EXPECT_EQ(compare(claim, &late, nullptr, &without).why, "measured 41/10, formula 4");
 }
 
 TEST(CompareTwo, StartUps_OfRunsThatAreOnlyVerified_AreTheSchedules) {
   Outcome verified = with_cycles(8, 4, 0);
   verified.systemc.reset();
-  const Row row = compare(of_two(Quantity::start_ups, "4"), &verified, &verified);
+  const Row row = compare(of_two(Quantity::start_ups, "4"), &verified, nullptr, &verified);
   EXPECT_EQ(row.result, Result::agrees);
   EXPECT_EQ(row.how, Verification::verified);
 }
@@ -137,27 +176,27 @@ TEST(CompareTwo, StartUps_OfRunsThatAreOnlyVerified_AreTheSchedules) {
 TEST(CompareTwo, RearrangedMessages_AreCountedInMeasuredCycles) {
   const Outcome without = with_cycles(8, 0, 19);
   const Outcome rearranged = with_cycles(8, 0, 19 + 16 * 3 * 2);
-  EXPECT_EQ(compare(of_two(Quantity::rearranged, "16"), &rearranged, &without).result, Result::agrees);
+  EXPECT_EQ(compare(of_two(Quantity::rearranged, "16"), &rearranged, nullptr, &without).result, Result::agrees);
 }
 
 TEST(CompareTwo, ShareSaved_LeavesThePipelineOut) {
   const Outcome base = with_cycles(8, 0, 103);
   const Outcome faster = with_cycles(8, 0, 78);
-  EXPECT_EQ(compare(of_two(Quantity::saved, "0.250"), &faster, &base).result, Result::agrees);
+  EXPECT_EQ(compare(of_two(Quantity::saved, "0.250"), &faster, nullptr, &base).result, Result::agrees);
 }
 
 TEST(CompareTwo, BreakEven_IsMoreStepsByFewerStartUps) {
   const Outcome base = with_cycles(100, 90, 0);
   const Outcome packed = with_cycles(110, 40, 0);
-  EXPECT_EQ(compare(of_two(Quantity::break_even, "0.200"), &packed, &base).result, Result::agrees);
-  EXPECT_EQ(compare(of_two(Quantity::break_even, "0.200"), &base, &packed).result, Result::differs);
+  EXPECT_EQ(compare(of_two(Quantity::break_even, "0.200"), &packed, nullptr, &base).result, Result::agrees);
+  EXPECT_EQ(compare(of_two(Quantity::break_even, "0.200"), &base, nullptr, &packed).result, Result::differs);
 }
 
 TEST(CompareTwo, OtherRunFailed_Differs) {
   Outcome failed;
   failed.problem = "exit status 1";
   const Outcome run = measured(8);
-  EXPECT_EQ(compare(of_two(Quantity::more_steps, "0"), &run, &failed).why, "exit status 1");
+  EXPECT_EQ(compare(of_two(Quantity::more_steps, "0"), &run, nullptr, &failed).why, "exit status 1");
 }
 
 TEST(Compare, CountedInTheSchedule_IsVerified) {
@@ -196,6 +235,14 @@ TEST(CompareAll, EachDifferentRunIsCarriedOutOnce_RowsStayInOrder) {
   EXPECT_NO_THROW(require_no_difference(compared));
 }
 
+TEST(CompareAll, RunBesideAClaim_IsCarriedOutToo) {
+  Claim claim = eight_steps("ring:8");
+  claim.beside = cli::Run{.spec = "ring:9"};
+  const auto compared = compare_all({{"a", "first", {claim}}},
+                                    [](const cli::Run& run) { return measured(run.spec == "ring:9" ? 9 : 8); });
+  EXPECT_EQ(compared[0].rows[0].why, "beside it measured 9, formula 8");
+}
+
 TEST(CompareAll, OneRunDiffers_IsCountedInEveryRowItStandsFor_AndIsACheckFailed) {
   const auto compared =
       compare_all(two_papers(), [](const cli::Run& run) { return measured(run.spec == "ring:9" ? 9 : 8); });
@@ -205,7 +252,7 @@ TEST(CompareAll, OneRunDiffers_IsCountedInEveryRowItStandsFor_AndIsACheckFailed)
     FAIL() << "passed";
   } catch (const CheckFailed& problem) {
     EXPECT_THAT(problem.what(), HasSubstr("2 of the papers' claims differ"));
-    EXPECT_THAT(problem.what(), HasSubstr("paper a, Lemma 2, steps: measured 9, formula 8"));
+    EXPECT_THAT(problem.what(), HasSubstr("paper a,  Lemma 2, steps: measured 9, formula 8"));
   }
 }
 
