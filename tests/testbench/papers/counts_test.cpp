@@ -43,16 +43,17 @@ TEST(HalfWayClockwise, NamesTheOriginsByParity) {
   EXPECT_EQ(half_way_clockwise(ar("ring:10")), "odd");
 }
 
-TEST(MostHopsInRound, IsOneInTheFirstAndTwoInTheOthersOfAFullRing) {
-  EXPECT_EQ(most_hops_in_round(ar("ring:16"), 0), 1U);
+// Also in the first, where a message goes ahead of its round rather than leave a link idle.
+TEST(MostHopsInRound, IsADoubleHopOnAFullRing) {
+  for (std::size_t round = 0; round < 8; ++round) EXPECT_LE(most_hops_in_round(ar("ring:16"), round), 2U) << round;
   EXPECT_EQ(most_hops_in_round(ar("ring:16"), 1), 2U);
 }
 
 TEST(StepsBeforePackets, OfTheEmbeddedMesh_AreThoseOfItsColumns) {
-  const Run mesh{
+  const cli::Run mesh{
       .spec = "star:4", .ports = "single", .algorithm = "embedded-mesh", .collective = "multinode-broadcast"};
   EXPECT_EQ(steps_before_packets(verified_schedule(mesh)), 18U);
-  const Run single{.spec = "ring:5", .algorithm = "balanced"};
+  const cli::Run single{.spec = "ring:5", .algorithm = "balanced"};
   const Schedule without_packets = verified_schedule(single);
   EXPECT_EQ(steps_before_packets(without_packets), without_packets.steps);
 }
