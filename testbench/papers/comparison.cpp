@@ -10,6 +10,7 @@
 #include <exception>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "compiler/error.h"
 #include "testbench/papers/two_runs.h"
@@ -131,7 +132,8 @@ std::vector<Run> different_runs(const std::vector<Paper>& papers) {
 /// The runs' outcomes, in the runs' order.
 class Workers {
  public:
-  Workers(const std::vector<Run>& runs, const Runner& runner) : runs_(runs), runner_(runner), outcomes_(runs.size()) {
+  Workers(const std::vector<Run>& runs, const Runner& runner)
+      : runs_(runs), order_(largest_first(runs)), runner_(runner), outcomes_(runs.size()) {
     std::vector<std::thread> threads;
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     for (unsigned i = 0; i < cores; ++i) threads.emplace_back([this] { work(); });
@@ -144,7 +146,7 @@ class Workers {
   void work() {
     for (std::size_t i = next_++; i < runs_.size(); i = next_++) {
       try {
-        outcomes_[i] = runner_(runs_[i]);
+        outcomes_[order_[i]] = runner_(runs_[order_[i]]);
       } catch (...) {
         const std::scoped_lock lock(mutex_);
         if (!failure_) failure_ = std::current_exception();
@@ -157,6 +159,7 @@ class Workers {
   }
 
   const std::vector<Run>& runs_;
+  const std::vector<std::size_t> order_;
   const Runner& runner_;
   std::vector<Outcome> outcomes_;
   std::atomic<std::size_t> next_ = 0;
@@ -221,6 +224,15 @@ Row compare(const Claim& claim, const Outcome* outcome, const Outcome* beside, c
   if (row.why.empty() && beside != nullptr) row.why = difference_beside(claim, *beside);
   if (row.why.empty()) row.result = claim.erratum.empty() ? Result::agrees : Result::erratum;
   return row;
+}
+
+std::vector<std::size_t> largest_first(const std::vector<Run>& runs) {
+  std::vector<std::pair<std::uint32_t, std::size_t>> sizes;
+  for (std::size_t i = 0; i < runs.size(); ++i) sizes.emplace_back(topology_of(runs[i])->node_count(), i);
+  std::stable_sort(sizes.begin(), sizes.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<std::size_t> order;
+  for (const auto& [nodes, i] : sizes) order.push_back(i);
+  return order;
 }
 
 std::vector<PaperRows> compare_all(const std::vector<Paper>& papers, const Runner& runner) {

@@ -53,8 +53,12 @@ struct PaperRows {
 /// How a run is carried out; must be callable from several threads at once.
 using Runner = std::function<Outcome(const Run&)>;
 
-/// Carries out the papers' runs, each different one once, as many at a time as the machine has cores; rows are in the
-/// claims' order whatever ends first. Rethrows what the runner throws.
+/// The runs' indices, those on the largest networks first: one that started last would keep one core busy long after
+/// the others.
+[[nodiscard]] std::vector<std::size_t> largest_first(const std::vector<Run>& runs);
+
+/// Carries out the papers' runs, each different one once, largest networks first, as many at a time as the machine has
+/// cores; rows are in the claims' order whatever ends first. Rethrows what the runner throws.
 [[nodiscard]] std::vector<PaperRows> compare_all(const std::vector<Paper>& papers, const Runner& runner);
 
 /// Rows whose result is Result::differs.

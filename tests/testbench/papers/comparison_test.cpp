@@ -235,6 +235,11 @@ TEST(CompareAll, EachDifferentRunIsCarriedOutOnce_RowsStayInOrder) {
   EXPECT_NO_THROW(require_no_difference(compared));
 }
 
+TEST(LargestFirst, EqualNetworks_KeepTheirOrder) {
+  const std::vector<cli::Run> runs{{.spec = "ring:8"}, {.spec = "torus:4x4"}, {.spec = "ring:9"}, {.spec = "array:9"}};
+  EXPECT_THAT(largest_first(runs), testing::ElementsAre(1U, 2U, 3U, 0U));
+}
+
 TEST(CompareAll, RunBesideAClaim_IsCarriedOutToo) {
   Claim claim = eight_steps("ring:8");
   claim.beside = cli::Run{.spec = "ring:9"};
