@@ -52,10 +52,12 @@ std::string input_of(const Run& run) {
 
 std::string text_of(const std::optional<std::uint64_t>& value) { return value ? whole(*value) : ""; }
 
-/// What to type: both runs of a claim that compares two.
+/// What to type: both runs of a claim that compares two, unless the verifier judges both in one.
 std::string commands_of(const Claim& claim) {
   if (!claim.run) return "";
-  return command_of(*claim.run) + (claim.against ? " against " + command_of(*claim.against) : "");
+  const std::string run = command_of(*claim.run);
+  const std::string against = claim.against ? command_of(*claim.against) : run;
+  return against == run ? run : run + " against " + against;
 }
 
 Cells cells_of(const Row& row) {

@@ -33,6 +33,18 @@ TEST(IsSimulated, SinglePortUpTo5040Nodes_AllPortUpTo1024) {
   EXPECT_FALSE(is_simulated({.spec = "ring:1025", .ports = "all"}));
 }
 
+TEST(IsSimulated, RunThatIsOnlyToBeVerified_IsNot) {
+  EXPECT_FALSE(is_simulated({.spec = "ring:8", .only_verified = true}));
+  EXPECT_EQ(command_of({.spec = "ring:8", .algorithm = "ar", .startup_cycles = 9, .only_verified = true}),
+            "rota schedule ring:8 --ports all --algorithm ar");
+}
+
+TEST(HasSelfTimedRun, RunsWithStartUpsOrRearrangement_HaveNone) {
+  EXPECT_TRUE(has_self_timed_run({.spec = "ring:8"}));
+  EXPECT_FALSE(has_self_timed_run({.spec = "ring:8", .startup_cycles = 1}));
+  EXPECT_FALSE(has_self_timed_run({.spec = "ring:8", .rearrange_cycles = 1}));
+}
+
 TEST(ArgumentsOf, SmallNetwork_IsSimulatedOnBothModels) {
   EXPECT_THAT(
       arguments_of({.spec = "ring:8", .algorithm = "ar", .flits = 2, .startup_cycles = 9}),

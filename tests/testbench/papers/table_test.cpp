@@ -69,6 +69,20 @@ TEST(PapersJson, NumberThatNoModelCounted_IsNoSystemcNumber) {
   }
 }
 
+TEST(PapersJson, ClaimAboutTwoRuns_HasBothCommands_OneWhereTheVerifierJudgesBoth) {
+  auto papers = one_paper(32);
+  Claim& claim = papers[0].rows[0].claim;
+  claim.against = claim.run;
+  claim.run->startup_cycles = 10;
+  EXPECT_EQ(to_json(papers)["papers"][0]["claims"][0]["command"],
+            "rota sim circulant:16:1,5 --ports single --algorithm a --startup 10 against "
+            "rota sim circulant:16:1,5 --ports single --algorithm a");
+  claim.run->only_verified = true;
+  claim.against->only_verified = true;
+  EXPECT_EQ(to_json(papers)["papers"][0]["claims"][0]["command"],
+            "rota schedule circulant:16:1,5 --ports single --algorithm a");
+}
+
 TEST(PapersJson, RowThatDiffers_IsCountedAndSaysWhy) {
   const auto json = to_json(one_paper(33));
   EXPECT_EQ(json["differ"], 1);
