@@ -52,7 +52,7 @@ RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, co
   report.link_utilisation = {static_cast<double>(verdict.link_busy_min) / steps, verdict.link_busy_mean() / steps,
                              static_cast<double>(verdict.link_busy_max) / steps};
   const Algorithm* algorithm = find_algorithm(schedule.algorithm);
-  const bool promised = algorithm != nullptr && algorithm->promises_optimum;
+  const bool promised = algorithm != nullptr && algorithm->promises_optimum_on(topology);
   const auto paper = schedule.collective == "isotropic" ? isotropic_formula(topology, schedule.demand)
                                                         : paper_formula(topology, schedule.collective, schedule.ports);
   if (promised && paper) {

@@ -45,12 +45,19 @@ bool is_torus_2d(const Topology& topology) {
   return factors.size() == 2 && is_ring_of_3(*factors[0]) && is_ring_of_3(*factors[1]);
 }
 
+/// AT2 takes rounds of one hop elsewhere, some steps more than paper 001's Theorem 5 proves for odd squares.
+bool is_torus_of_fourfold_sides(const Topology& topology) {
+  return is_torus_2d(topology) && topology.factors()[0]->node_count() % 4 == 0 &&
+         topology.factors()[1]->node_count() % 4 == 0;
+}
+
 template <SelectionRule rule>
 Schedule node_invariant(const TopologyPtr& topology, const AlgorithmInput&) {
   return node_invariant_total_exchange(topology, rule);
 }
+template <SelectionRule rule>
 Schedule isotropic(const TopologyPtr& topology, const AlgorithmInput& input) {
-  return node_invariant_isotropic(topology, SelectionRule::transit_first, input.demand);
+  return node_invariant_isotropic(topology, rule, input.demand);
 }
 Schedule greedy(const TopologyPtr& topology, const AlgorithmInput&) {
   return greedy_single_port_total_exchange(topology);
@@ -116,6 +123,8 @@ constexpr std::string_view kAnyGraph = "any graph (up to 2048 nodes without a gr
 constexpr std::string_view kCayleyGraph = "a Cayley graph";
 constexpr std::string_view kStatus = "status(v), the minimum";
 constexpr std::string_view kPaper000 = "paper 000, sections 5-6, Theorem 1";
+constexpr std::string_view kDemandSum = "sum of k_i*d(i), the minimum";
+constexpr std::string_view kPaper000Isotropic = "paper 000, section 7";
 constexpr std::string_view kHypercube = "a hypercube";
 constexpr std::string_view kWritableRing = "a hypercube of at most 11 dimensions";
 constexpr std::string_view kDiameterSteps = "d, the minimum";
@@ -147,7 +156,7 @@ constexpr Algorithm kAlgorithms[] = {
      "ceil(p^2/8), p odd (p^2-1)/8; floor(p/2) start-ups", "paper 004, section III, Lemma 2", true, is_ring_of_3, ar},
     {"at2", "", kTotalExchange, PortModel::all, "a two-dimensional torus, sides 3 and more",
      "c the larger side: r*c^2/8, c/2+2 start-ups; sides not multiples of 4: up to c more, c start-ups",
-     "paper 004, section IV, Lemma 4", true, is_torus_2d, at2},
+     "paper 004, section IV, Lemma 4", true, is_torus_2d, at2, is_torus_of_fourfold_sides},
     {"invariant-transit-first", "", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
      node_invariant<SelectionRule::transit_first>},
     {"invariant-fifo", "", kTotalExchange, PortModel::single, kCayleyGraph, kStatus, kPaper000, true, cayley,
@@ -210,8 +219,14 @@ constexpr Algorithm kAlgorithms[] = {
     {"product-a3-repaired", "", kTotalExchange, PortModel::all, "a power of ring:N, N = 6, 10, 14, ...",
      "n^(d+1)/8, the minimum", "paper 001, section 5, repaired", true, is_power_of_unbalanced_rings,
      plain<product_a3_repaired>},
-    {"invariant-isotropic", "", "isotropic", PortModel::single, kCayleyGraph, "sum of k_i*d(i), the minimum",
-     "paper 000, section 7", true, cayley, isotropic},
+    {"invariant-isotropic", "", "isotropic", PortModel::single, kCayleyGraph, kDemandSum, kPaper000Isotropic, true,
+     cayley, isotropic<SelectionRule::transit_first>},
+    {"invariant-isotropic-fifo", "", "isotropic", PortModel::single, kCayleyGraph, kDemandSum, kPaper000Isotropic, true,
+     cayley, isotropic<SelectionRule::fifo>},
+    {"invariant-isotropic-furthest-first", "", "isotropic", PortModel::single, kCayleyGraph, kDemandSum,
+     kPaper000Isotropic, true, cayley, isotropic<SelectionRule::furthest_first>},
+    {"invariant-isotropic-closest-first", "", "isotropic", PortModel::single, kCayleyGraph, kDemandSum,
+     kPaper000Isotropic, true, cayley, isotropic<SelectionRule::closest_first>},
     {"substars", kSubstarSymbols, kTotalExchange, PortModel::single, kStar,
      "n!(l(n,k)+l(k,1)) steps, n!/k!*l(n,k)+n!*l(k,1) start-ups", "paper 003, section III, eq. (1)", false,
      is_star<2, 9>, substars<InnerExchange::single>},

@@ -24,6 +24,11 @@ struct Algorithm {
   bool promises_optimum;     ///< where a paper proves a minimum, it is reached
   bool (*applies)(const Topology&);
   Schedule (*make)(const TopologyPtr&, const AlgorithmInput&);
+  bool (*promises_there)(const Topology&) = nullptr;  ///< the networks that promises_optimum is said of; nullptr: all
+
+  [[nodiscard]] bool promises_optimum_on(const Topology& topology) const {
+    return promises_optimum && (promises_there == nullptr || promises_there(topology));
+  }
 };
 
 /// For each collective and port model the best known comes first.

@@ -2,6 +2,7 @@
 #include "compiler/report/paper001_formulas.h"
 
 #include <numeric>
+#include <vector>
 
 namespace rota::paper001 {
 namespace {
@@ -18,6 +19,33 @@ std::uint64_t node_count(const Factors& factors) {
 Ratio::Ratio(std::uint64_t numerator, std::uint64_t denominator)
     : numerator_(numerator / std::gcd(numerator, denominator)),
       denominator_(denominator / std::gcd(numerator, denominator)) {}
+
+std::uint64_t node_status(const Topology& factor, Node x) {
+  std::vector<bool> seen(factor.node_count(), false);
+  std::vector<Node> level{x};
+  seen[index(x)] = true;
+  std::uint64_t status = 0;
+  for (std::uint64_t distance = 0; !level.empty(); ++distance) {
+    status += distance * level.size();
+    std::vector<Node> next;
+    for (const Node from : level) {
+      for (std::uint32_t p = 0; p < factor.port_count(); ++p) {
+        const Node to = factor.neighbour(from, Port{p});
+        if (to == kNoNode || seen[index(to)]) continue;
+        seen[index(to)] = true;
+        next.push_back(to);
+      }
+    }
+    level = std::move(next);
+  }
+  return status;
+}
+
+Ratio average_status(const Topology& factor) {
+  std::uint64_t sum = 0;
+  for (std::uint32_t x = 0; x < factor.node_count(); ++x) sum += node_status(factor, Node{x});
+  return {sum, factor.node_count()};
+}
 
 std::uint64_t product_status(std::span<const FactorStatus> factors) {
   const std::uint64_t n = node_count(factors);
@@ -59,6 +87,12 @@ std::uint64_t a3_steps(FactorSteps h, std::uint32_t dimensions) {
   std::uint64_t steps = h.steps;
   for (std::uint32_t d = 1; d < dimensions; ++d) steps *= h.nodes;
   return steps;
+}
+
+std::uint64_t a3_cut_bound(std::uint64_t side, std::uint32_t dimensions) {
+  std::uint64_t power = side;
+  for (std::uint32_t d = 0; d < dimensions; ++d) power *= side;
+  return (power + 7) / 8;
 }
 
 std::uint64_t array_steps(std::uint64_t nodes) { return nodes * nodes / 4; }

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <span>
 
+#include "compiler/topology/topology.h"
+
 namespace rota::paper001 {
 
 /// A fraction in lowest terms.
@@ -37,6 +39,12 @@ struct FactorSteps {
   std::uint64_t steps;  ///< T_i, of a total exchange
 };
 
+/// Eq. (2): the sum of the distances from x to all others, searched; for factors without a closed form.
+[[nodiscard]] std::uint64_t node_status(const Topology& factor, Node x);
+
+/// Eq. (3): AS(G_i), the mean of node_status over all nodes.
+[[nodiscard]] Ratio average_status(const Topology& factor);
+
 /// Theorem 1: the status of (v_1, …, v_k) is n·Σ s_i(v_i)/n_i; hops.
 [[nodiscard]] std::uint64_t product_status(std::span<const FactorStatus> factors);
 
@@ -56,11 +64,15 @@ struct FactorSteps {
 /// Algorithm A3, Corollary 3: n^(d-1)·T_H steps on H^d.
 [[nodiscard]] std::uint64_t a3_steps(FactorSteps h, std::uint32_t dimensions);
 
-/// Section 5.1 (from its reference [7]): all-port total exchange on a linear array, the load of its middle link:
-/// floor(n²/4).
+/// Eq. (4) on a torus of d equal sides, cut across the middle of one: n^(d+1)/8, rounded up. Precondition: n even.
+[[nodiscard]] std::uint64_t a3_cut_bound(std::uint64_t side, std::uint32_t dimensions);
+
+/// All-port total exchange on a linear array: the load of its middle link, floor(n²/4). Derived: section 5.1 says only
+/// that reference [7] reaches the cut bound.
 [[nodiscard]] std::uint64_t array_steps(std::uint64_t nodes);
 
-/// The same on a ring: (n²-1)/8 for n odd, ceil(n²/8) for n even, 1 for n = 2. Precondition: nodes >= 2.
+/// The same on a ring, the load of the links of a bisection, derived likewise: (n²-1)/8 for n odd, ceil(n²/8) for n
+/// even, 1 for n = 2. Precondition: nodes >= 2.
 [[nodiscard]] std::uint64_t ring_steps(std::uint64_t nodes);
 
 /// AS(array): the average status of a linear array, (n²-1)/3.

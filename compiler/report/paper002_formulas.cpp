@@ -19,6 +19,11 @@ std::optional<PaperFormula> hypercube_formula(std::string_view collective, std::
   return PaperFormula{all ? n / 2 : d * n / 2, d * n * n / 2, (all ? "2^(d-1)" : "d*2^(d-1)") + source};
 }
 
+MultinodeLinkUse multinode_broadcast_link_use(std::uint32_t dimension) {
+  const std::uint64_t links = (std::uint64_t{1} << dimension) - 1;
+  return {links / dimension, (links + dimension - 1) / dimension};
+}
+
 std::uint64_t dimensions_dividing(std::uint32_t most) {
   std::uint64_t count = 0;
   for (std::uint64_t d = 2; d <= most; ++d) {

@@ -16,6 +16,14 @@ namespace rota {
 [[nodiscard]] std::optional<PaperFormula> hypercube_formula(std::string_view collective, std::uint32_t dimension,
                                                             PortModel ports);
 
+/// What the multinode broadcast of section 2 asks of the least used link, all-port: each of the sets A_1 … A_{q-1} has
+/// a link of every type, the last one has all d only where d divides 2^d - 1, which is d = 1.
+struct MultinodeLinkUse {
+  std::uint64_t busy_steps;
+  std::uint64_t steps;  ///< q
+};
+[[nodiscard]] MultinodeLinkUse multinode_broadcast_link_use(std::uint32_t dimension);
+
 /// The appendix: how many d from 2 to `most` divide 2^d - 1. Its proposition says none.
 [[nodiscard]] std::uint64_t dimensions_dividing(std::uint32_t most);
 

@@ -43,6 +43,24 @@ Cost personalised(std::uint32_t n, std::uint32_t k) {
   return {substar_distances(n, k) + inner, factorial(k) * substar_distances(n, k) + inner};
 }
 
+Cost personalised_recursive(std::uint32_t n, std::uint32_t k) {
+  assert(1 <= k && k < n && n <= kMaxPersonalised);
+  const Cost inner = k > 1 ? personalised_recursive(k, k - 1) : Cost{0, 0};
+  const std::uint64_t distances = substar_distances(n, k);
+  return {distances + substars(n, k) * inner.start_ups, factorial(k) * distances + substars(n, k) * inner.steps};
+}
+
+double printed_mean_distance(std::uint32_t k, double h_k) {
+  const auto nodes = static_cast<double>(factorial(k));
+  return (k + 2.0 / k + h_k - 4.0) * (nodes - 1.0) / nodes;
+}
+
+double harmonic(std::uint32_t k) { return k == 0 ? 0.0 : harmonic(k - 1) + 1.0 / k; }
+
+double inverse_factorials(std::uint32_t k) {
+  return k == 0 ? 0.0 : inverse_factorials(k - 1) + 1.0 / static_cast<double>(factorial(k));
+}
+
 double personalised_threshold(std::uint32_t n, std::uint32_t k) {
   const double one = mean_distance(n, 1);
   const double outer = mean_distance(n, k);
@@ -59,6 +77,17 @@ Cost non_personalised(std::uint32_t n) {
   assert(3 <= n && n <= kMaxNonPersonalised);
   const std::uint64_t wide = n;
   return {factorial(n - 1) + 6 * wide - 7, factorial(n) + 5 * wide - 6};
+}
+
+Cost column_exchange(std::uint32_t n) {
+  assert(3 <= n && n <= kMaxNonPersonalised);
+  const std::uint64_t hops = 6 * (std::uint64_t{n} - 1);
+  return {hops, hops};
+}
+
+Cost row_exchange(std::uint32_t n) {
+  assert(3 <= n && n <= kMaxNonPersonalised);
+  return {factorial(n - 1) - 1, factorial(n) - n};
 }
 
 Cost hamiltonian_ring(std::uint32_t n) {

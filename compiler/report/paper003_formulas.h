@@ -38,6 +38,17 @@ inline constexpr std::uint32_t kMaxNonPersonalised = 20;
 /// of Fragopoulou and Akl, and of Misic and Jovanovic. Precondition: 1 <= k < n <= kMaxPersonalised.
 [[nodiscard]] Cost personalised(std::uint32_t n, std::uint32_t k);
 
+/// The same with step (2iv) made by the algorithm itself, k-1 for k ("a recursive one", section III.1); the paper gives
+/// no cost. N·(l_{n,k} + U(k)) start-ups and n!·l_{n,k} + N·V(k) steps, U and V those of k symbols with k-1, 0 for one.
+/// Precondition: 1 <= k < n <= kMaxPersonalised.
+[[nodiscard]] Cost personalised_recursive(std::uint32_t n, std::uint32_t k);
+
+/// Footnote 1 as printed, (k + 2/k + H_k - 4)·(k!-1)/k!, with H_k as given: the sum of 1/i as in the paper's source, or
+/// of 1/i! as the text at hand has it.
+[[nodiscard]] double printed_mean_distance(std::uint32_t k, double h_k);
+[[nodiscard]] double harmonic(std::uint32_t k);            ///< sum of 1/i
+[[nodiscard]] double inverse_factorials(std::uint32_t k);  ///< sum of 1/i!
+
 /// Eq. (2), table 2: the t_s/t_m above which k is better than 1.
 [[nodiscard]] double personalised_threshold(std::uint32_t n, std::uint32_t k);
 
@@ -46,6 +57,9 @@ inline constexpr std::uint32_t kMaxNonPersonalised = 20;
 
 /// Section IV: the embedded mesh, (n-1)!+6n-7 and n!+5n-6. Precondition: 3 <= n <= kMaxNonPersonalised.
 [[nodiscard]] Cost non_personalised(std::uint32_t n);
+/// Its parts: steps (1) and (2) of Nonpersonalized_Broadcast, 6(n-1) each, and step (3), (n-1)!-1 and n!-n.
+[[nodiscard]] Cost column_exchange(std::uint32_t n);
+[[nodiscard]] Cost row_exchange(std::uint32_t n);
 /// Section IV: along a Hamiltonian cycle, n!-1 each.
 [[nodiscard]] Cost hamiltonian_ring(std::uint32_t n);
 

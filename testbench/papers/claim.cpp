@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "compiler/topology/registry.h"
+#include "testbench/papers/scratch_file.h"
 
 namespace rota::cli {
 namespace {
@@ -14,7 +15,17 @@ namespace {
 /// Decimal fractions have no exact double: 0.29 may be 0.28999…, which must not be cut to 0.28.
 constexpr double kHair = 1e-9;
 
-std::uint32_t nodes_of(const Run& run) { return parse_topology(run.spec)->node_count(); }
+std::uint32_t nodes_of(const Run& run) { return topology_of(run)->node_count(); }
+
+std::string spec_of(const Run& run, const std::string& network_file) {
+  constexpr std::string_view kFile = "FILE";
+  std::string spec = run.spec;
+  if (run.network.empty()) return spec;
+  for (auto at = spec.find(kFile); at != std::string::npos; at = spec.find(kFile, at + network_file.size())) {
+    spec.replace(at, kFile.size(), network_file);
+  }
+  return spec;
+}
 
 std::string quoted(const std::string& word) {
   return word.find_first_of("*<>| ") == std::string::npos ? word : "'" + word + "'";
@@ -22,30 +33,42 @@ std::string quoted(const std::string& word) {
 
 }  // namespace
 
-bool is_simulated(const Run& run) {
-  return nodes_of(run) <= (run.ports == "single" ? kMaxSimulatedSinglePort : kMaxSimulatedAllPort);
+TopologyPtr topology_of(const Run& run) {
+  const ScratchFile network(run.network);
+  return parse_topology(spec_of(run, network.path()));
 }
 
-bool has_self_timed_run(const Run& run) { return is_simulated(run) && nodes_of(run) <= kMaxSelfTimedNodes; }
+bool is_simulated(const Run& run) {
+  return !run.only_verified &&
+         nodes_of(run) <= (run.ports == "single" ? kMaxSimulatedSinglePort : kMaxSimulatedAllPort);
+}
 
-std::vector<std::string> arguments_of(const Run& run, const std::string& demand_file) {
+bool wants_rtl(const Run& run) { return is_simulated(run) && nodes_of(run) <= kMaxRtlNodes; }
+
+bool has_self_timed_run(const Run& run) {
+  return run.startup_cycles == 0 && run.rearrange_cycles == 0 && is_simulated(run) &&
+         nodes_of(run) <= kMaxSelfTimedNodes;
+}
+
+std::vector<std::string> arguments_of(const Run& run, const InputPaths& paths) {
   const bool simulated = is_simulated(run);
   std::vector<std::string> words{
-      simulated ? "sim" : "schedule", run.spec, "--ports", run.ports, "--algorithm", run.algorithm};
+      simulated ? "sim" : "schedule", spec_of(run, paths.network), "--ports", run.ports, "--algorithm", run.algorithm};
   const auto add = [&words](const char* option, const std::string& value) {
     words.emplace_back(option);
     words.push_back(value);
   };
   if (!run.demand.empty()) {
-    add("--collective", run.collective + ":" + demand_file);
+    add("--collective", run.collective + ":" + paths.demand);
   } else if (run.collective != "total-exchange") {
     add("--collective", run.collective);
   }
+  if (run.root != 0) add("--root", std::to_string(run.root));
   if (simulated) {
     if (run.flits != 1) add("--flits", std::to_string(run.flits));
     if (run.startup_cycles != 0) add("--startup", std::to_string(run.startup_cycles));
     if (run.rearrange_cycles != 0) add("--rearrange", std::to_string(run.rearrange_cycles));
-    if (nodes_of(run) > kMaxRtlNodes) add("--model", "systemc");
+    if (!wants_rtl(run)) add("--model", "systemc");
   }
   words.emplace_back("--json");
   return words;
@@ -73,6 +96,18 @@ const char* to_string(Quantity quantity) {
       return "classes";
     case Quantity::utilisation:
       return "utilisation";
+    case Quantity::start_ups:
+      return "start-ups";
+    case Quantity::rearranged:
+      return "rearranged messages";
+    case Quantity::more_steps:
+      return "more steps";
+    case Quantity::saved:
+      return "saved";
+    case Quantity::break_even:
+      return "t_s/t_m";
+    case Quantity::schedule:
+      return "schedule";
   }
   assert(false);
   return "";

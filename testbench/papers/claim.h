@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "compiler/topology/topology.h"
+
 namespace rota::cli {
 
 /// A run of the command itself. SystemC networks run once a process, so each becomes a child process.
@@ -20,7 +22,10 @@ struct Run {
   std::uint32_t flits = 1;
   std::uint32_t startup_cycles = 0;
   std::uint32_t rearrange_cycles = 0;
-  std::string demand = {};  ///< of an isotropic run: the lines of its demand file
+  std::string demand = {};     ///< of an isotropic run: the lines of its demand file
+  std::string network = {};    ///< of a spec with "FILE" in it: the lines of that file
+  std::uint32_t root = 0;      ///< of a rooted collective
+  bool only_verified = false;  ///< leave the clocked models out, as for the networks that are too large for them
 
   bool operator==(const Run&) const = default;
 };
@@ -30,13 +35,23 @@ inline constexpr std::uint32_t kMaxSimulatedSinglePort = 5040;
 inline constexpr std::uint32_t kMaxSimulatedAllPort = 1024;
 /// The RTL runs beside SystemC up to here, so that all claims take minutes.
 inline constexpr std::uint32_t kMaxRtlNodes = 64;
-/// And the self-timed run is made up to here.
+/// And the self-timed run, which has neither start-ups nor phases, is made up to here, of runs that have none either.
 inline constexpr std::uint32_t kMaxSelfTimedNodes = 1024;
 
+/// Where a run finds what it reads.
+struct InputPaths {
+  std::string demand = "FILE";
+  std::string network = "FILE";
+};
+
+/// The network that the run is on.
+[[nodiscard]] TopologyPtr topology_of(const Run& run);
 [[nodiscard]] bool is_simulated(const Run& run);
+/// Beside SystemC, where the RTL that is built takes the programs: the run itself says if not.
+[[nodiscard]] bool wants_rtl(const Run& run);
 [[nodiscard]] bool has_self_timed_run(const Run& run);
-/// The words behind "rota". An isotropic run's demand is read from `demand_file`.
-[[nodiscard]] std::vector<std::string> arguments_of(const Run& run, const std::string& demand_file = "FILE");
+/// The words behind "rota".
+[[nodiscard]] std::vector<std::string> arguments_of(const Run& run, const InputPaths& paths = {});
 /// The same as one line to type, with --json left out; words that a shell would take apart are quoted.
 [[nodiscard]] std::string command_of(const Run& run);
 
@@ -48,6 +63,14 @@ enum class Quantity {
   bound,        ///< the lower bound in steps, as worked out from the graph
   classes,      ///< of nodes that share a program
   utilisation,  ///< of the least used link, per cent with two decimals
+  // By what two runs differ: Claim::against is the other.
+  start_ups,   ///< measured cycles less those of the same run with fewer start-up cycles, by the difference of these
+  rearranged,  ///< messages at each node; as start_ups, by cycles a flit rearranged
+  more_steps,  ///< than the other
+  saved,       ///< share of the other's time, c0 left out; three decimals
+  break_even,  ///< t_s/t_m from which the run is the faster of the two; three decimals, cut off
+  // Of neither: Claim::counted.
+  schedule,
 };
 [[nodiscard]] const char* to_string(Quantity quantity);
 
@@ -55,6 +78,7 @@ enum class Relation { equal, at_most };
 
 /// Numbers are text in the form that they are printed in, so that a table's precision is part of the comparison.
 struct Claim {
+  std::string id = {};       ///< "001-17": its number within its paper; papers() gives it
   std::string place = {};    ///< "Theorem 5", "table 1"
   std::string what = {};     ///< in a few words
   std::string printed = {};  ///< as the paper prints it: an expression or a number
@@ -65,7 +89,14 @@ struct Claim {
   std::string erratum = {};  ///< why the printed value is not the formula's; empty where it has to be
   std::optional<Run> run = {};
   Quantity quantity = Quantity::steps;
+  std::optional<Run> against = {};  ///< the run that `quantity` compares with
+  /// What was counted in the verified schedule itself, hop by hop; of Quantity::schedule.
+  std::string counted = {};
+  /// "Approximately": by how much printed value and formula, as numbers, may differ.
+  double tolerance = 0;
   Relation relation = Relation::equal;  ///< of the measured number to the formula's
+  /// Another run, where the claim is one about two: what it measures must be the formula's value.
+  std::optional<Run> beside = {};
 };
 
 struct Paper {

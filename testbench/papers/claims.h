@@ -16,7 +16,10 @@ namespace rota::cli {
 [[nodiscard]] Paper paper_003();  ///< star graphs, few start-ups
 [[nodiscard]] Paper paper_004();  ///< rings and tori, few start-ups
 
-/// All of them, or the one of this number ("002"). Throws InputError for a number that is none of theirs.
+/// All of them, or the one of this number ("002"), their claims numbered. Throws InputError for a number that is none
+/// of theirs.
 [[nodiscard]] std::vector<Paper> papers(const std::string& number);
+/// The paper of this claim ("001-17") with nothing else in it. Throws InputError where there is none.
+[[nodiscard]] std::vector<Paper> paper_of_row(const std::string& id);
 
 }  // namespace rota::cli

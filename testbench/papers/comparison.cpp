@@ -5,15 +5,21 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
+#include <cmath>
 #include <exception>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "compiler/error.h"
+#include "testbench/papers/two_runs.h"
 #include "testbench/progress.h"
 
 namespace rota::cli {
 namespace {
+
+constexpr const char* kNotCounted = "counts steps, transmissions and cycles only";
 
 std::string text_of(const std::optional<std::uint64_t>& value) { return value ? whole(*value) : ""; }
 
@@ -45,6 +51,31 @@ std::string measured_of(const Outcome& outcome, Quantity quantity) {
   }
 }
 
+bool is_derived(Quantity quantity) { return quantity == Quantity::bound || quantity == Quantity::classes; }
+
+Verification how_measured(const Outcome& outcome, Quantity quantity) {
+  if (is_derived(quantity)) return Verification::derived;
+  return outcome.systemc ? Verification::simulated : Verification::verified;
+}
+
+/// Why the row has no number of the RTL's.
+std::string why_no_rtl(const Claim& claim, const Outcome& outcome) {
+  if (is_derived(claim.quantity) || claim.quantity == Quantity::utilisation) {
+    return kNotCounted;
+  }
+  if (outcome.rtl) return "";
+  if (!outcome.systemc) {
+    return claim.run->only_verified ? "no clocked model ran: it would take minutes"
+                                    : "no clocked model ran: too many nodes";
+  }
+  if (!outcome.without_rtl.empty()) return outcome.without_rtl;
+  return fmt::format("more than {} nodes", kMaxRtlNodes);
+}
+
+bool approximately(const Claim& claim) {
+  return claim.tolerance > 0 && std::abs(std::stod(claim.printed_value) - std::stod(claim.formula)) <= claim.tolerance;
+}
+
 bool holds(const std::string& measured, Relation relation, const std::string& formula) {
   if (relation == Relation::equal) return measured == formula;
   return !measured.empty() && std::stod(measured) <= std::stod(formula);
@@ -54,17 +85,33 @@ bool holds(const std::string& measured, Relation relation, const std::string& fo
 std::string difference(const Row& row) {
   const Claim& claim = row.claim;
   if (row.outcome && !row.outcome->problem.empty()) return row.outcome->problem;
-  if (row.outcome && !holds(row.measured, claim.relation, claim.formula)) {
+  if ((row.outcome || !claim.counted.empty()) && !holds(row.measured, claim.relation, claim.formula)) {
     return fmt::format("measured {}, formula {}", row.measured.empty() ? "nothing" : row.measured, claim.formula);
   }
   if (!row.rtl.empty() && row.rtl != row.measured) {
     return fmt::format("RTL {}, SystemC {}", row.rtl, row.measured);
   }
   if (claim.erratum.empty()) {
-    if (claim.printed_value.empty() || claim.printed_value == claim.formula) return "";
+    if (claim.printed_value.empty() || claim.printed_value == claim.formula || approximately(claim)) return "";
     return fmt::format("printed {}, formula {}", claim.printed_value, claim.formula);
   }
   return claim.printed_value == claim.formula ? "the erratum says that the printed value is wrong; it is not" : "";
+}
+
+/// Why the run beside the claim's does not measure the formula's value; empty where it does.
+std::string difference_beside(const Claim& claim, const Outcome& beside) {
+  if (!beside.problem.empty()) return beside.problem;
+  const std::string measured = measured_of(beside, claim.quantity);
+  return measured == claim.formula ? "" : fmt::format("beside it measured {}, formula {}", measured, claim.formula);
+}
+
+/// Times don't come into a run that is only verified: one stands for all.
+Run carried_out(Run run) {
+  if (is_simulated(run)) return run;
+  run.flits = 1;
+  run.startup_cycles = 0;
+  run.rearrange_cycles = 0;
+  return run;
 }
 
 /// The different runs among all claims, in order of their first use.
@@ -72,7 +119,11 @@ std::vector<Run> different_runs(const std::vector<Paper>& papers) {
   std::vector<Run> runs;
   for (const Paper& paper : papers) {
     for (const Claim& claim : paper.claims) {
-      if (claim.run && std::find(runs.begin(), runs.end(), *claim.run) == runs.end()) runs.push_back(*claim.run);
+      for (const std::optional<Run>& run : {claim.run, claim.beside, claim.against}) {
+        if (!run) continue;
+        const Run wanted = carried_out(*run);
+        if (std::find(runs.begin(), runs.end(), wanted) == runs.end()) runs.push_back(wanted);
+      }
     }
   }
   return runs;
@@ -81,7 +132,8 @@ std::vector<Run> different_runs(const std::vector<Paper>& papers) {
 /// The runs' outcomes, in the runs' order.
 class Workers {
  public:
-  Workers(const std::vector<Run>& runs, const Runner& runner) : runs_(runs), runner_(runner), outcomes_(runs.size()) {
+  Workers(const std::vector<Run>& runs, const Runner& runner)
+      : runs_(runs), order_(largest_first(runs)), runner_(runner), outcomes_(runs.size()) {
     std::vector<std::thread> threads;
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     for (unsigned i = 0; i < cores; ++i) threads.emplace_back([this] { work(); });
@@ -94,7 +146,7 @@ class Workers {
   void work() {
     for (std::size_t i = next_++; i < runs_.size(); i = next_++) {
       try {
-        outcomes_[i] = runner_(runs_[i]);
+        outcomes_[order_[i]] = runner_(runs_[order_[i]]);
       } catch (...) {
         const std::scoped_lock lock(mutex_);
         if (!failure_) failure_ = std::current_exception();
@@ -107,6 +159,7 @@ class Workers {
   }
 
   const std::vector<Run>& runs_;
+  const std::vector<std::size_t> order_;
   const Runner& runner_;
   std::vector<Outcome> outcomes_;
   std::atomic<std::size_t> next_ = 0;
@@ -116,28 +169,70 @@ class Workers {
   Progress progress_{"the papers' runs"};
 };
 
+/// The numbers of a claim about two runs.
+void compare_two(Row& row, const Outcome& outcome, const Outcome& against) {
+  const Claim& claim = row.claim;
+  const auto counts = [](const Outcome& of) -> const SourceCounts& { return of.systemc ? *of.systemc : of.schedule; };
+  if (!against.problem.empty()) row.outcome->problem = against.problem;
+  row.measured =
+      difference_of(claim.quantity, {*claim.run, outcome, counts(outcome)}, {*claim.against, against, counts(against)});
+  if (outcome.rtl && against.rtl) {
+    row.rtl =
+        difference_of(claim.quantity, {*claim.run, outcome, *outcome.rtl}, {*claim.against, against, *against.rtl});
+  }
+}
+
 }  // namespace
 
 const char* to_string(Verification how) {
-  return how == Verification::simulated ? "simulated" : how == Verification::verified ? "verified" : "computed";
+  switch (how) {
+    case Verification::simulated:
+      return "simulated";
+    case Verification::verified:
+      return "verified";
+    case Verification::derived:
+      return "derived";
+    case Verification::computed:
+      return "computed";
+  }
+  assert(false);
+  return "";
 }
 
 const char* to_string(Result result) {
   return result == Result::agrees ? "agrees" : result == Result::erratum ? "erratum" : "DIFFERS";
 }
 
-Row compare(const Claim& claim, const Outcome* outcome) {
+Row compare(const Claim& claim, const Outcome* outcome, const Outcome* beside, const Outcome* against) {
   Row row;
   row.claim = claim;
+  if (!claim.counted.empty()) {
+    row.how = Verification::verified;
+    row.measured = claim.counted;
+    row.no_rtl = kNotCounted;
+  }
   if (outcome != nullptr) {
     row.outcome = *outcome;
-    row.how = outcome->systemc ? Verification::simulated : Verification::verified;
+    row.how = how_measured(*outcome, claim.quantity);
     if (outcome->problem.empty()) row.measured = measured_of(*outcome, claim.quantity);
     if (outcome->rtl) row.rtl = counted(*outcome->rtl, claim.quantity);
+    if (against != nullptr) compare_two(row, *outcome, *against);
+    if (row.rtl.empty() && outcome->problem.empty())
+      row.no_rtl = why_no_rtl(claim, against && !against->rtl ? *against : *outcome);
   }
   row.why = difference(row);
+  if (row.why.empty() && beside != nullptr) row.why = difference_beside(claim, *beside);
   if (row.why.empty()) row.result = claim.erratum.empty() ? Result::agrees : Result::erratum;
   return row;
+}
+
+std::vector<std::size_t> largest_first(const std::vector<Run>& runs) {
+  std::vector<std::pair<std::uint32_t, std::size_t>> sizes;
+  for (std::size_t i = 0; i < runs.size(); ++i) sizes.emplace_back(topology_of(runs[i])->node_count(), i);
+  std::stable_sort(sizes.begin(), sizes.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<std::size_t> order;
+  for (const auto& [nodes, i] : sizes) order.push_back(i);
+  return order;
 }
 
 std::vector<PaperRows> compare_all(const std::vector<Paper>& papers, const Runner& runner) {
@@ -148,11 +243,12 @@ std::vector<PaperRows> compare_all(const std::vector<Paper>& papers, const Runne
   for (const Paper& paper : papers) {
     PaperRows& page = compared.emplace_back(PaperRows{paper.number, paper.title, {}});
     for (const Claim& claim : paper.claims) {
-      const Outcome* outcome = nullptr;
-      if (claim.run) {
-        outcome = &outcomes[static_cast<std::size_t>(std::find(runs.begin(), runs.end(), *claim.run) - runs.begin())];
-      }
-      page.rows.push_back(compare(claim, outcome));
+      const auto outcome_of = [&](const std::optional<Run>& run) -> const Outcome* {
+        if (!run) return nullptr;
+        const auto found = std::find(runs.begin(), runs.end(), carried_out(*run));
+        return &outcomes[static_cast<std::size_t>(found - runs.begin())];
+      };
+      page.rows.push_back(compare(claim, outcome_of(claim.run), outcome_of(claim.beside), outcome_of(claim.against)));
     }
   }
   return compared;
@@ -171,8 +267,9 @@ void require_no_difference(const std::vector<PaperRows>& papers) {
   for (const PaperRows& paper : papers) {
     for (const Row& row : paper.rows) {
       if (row.result != Result::differs) continue;
-      throw CheckFailed(fmt::format("check failed: {} of the papers' claims differ; the first: paper {}, {}, {}: {}",
-                                    differing(papers), paper.number, row.claim.place, row.claim.what, row.why));
+      throw CheckFailed(fmt::format("check failed: {} of the papers' claims differ; the first: paper {}, {} {}, {}: {}",
+                                    differing(papers), paper.number, row.claim.id, row.claim.place, row.claim.what,
+                                    row.why));
     }
   }
 }

@@ -2,18 +2,13 @@
 #include "testbench/papers/outcome.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "compiler/error.h"
 #include "testbench/child_process.h"
+#include "testbench/papers/scratch_file.h"
 
 namespace rota::cli {
 namespace {
@@ -32,28 +27,6 @@ std::optional<SourceCounts> counts_of(const nlohmann::json& sources, const char*
   return it == sources.end() ? std::nullopt : std::optional(counts(*it));
 }
 
-/// A demand's file for as long as its run takes.
-class DemandFile {
- public:
-  explicit DemandFile(const std::string& lines) {
-    if (lines.empty()) return;
-    path_ = (std::filesystem::temp_directory_path() / "rota-demand-XXXXXX").string();
-    const int file = ::mkstemp(path_.data());
-    if (file < 0) throw InputError(fmt::format("{}: {}", path_, std::strerror(errno)));
-    ::close(file);
-    std::ofstream(path_) << lines;
-  }
-  ~DemandFile() {
-    if (!path_.empty()) std::remove(path_.c_str());
-  }
-  DemandFile(const DemandFile&) = delete;
-  DemandFile& operator=(const DemandFile&) = delete;
-  [[nodiscard]] const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
 std::string last_line(const std::string& text) {
   std::string trimmed = text;
   while (!trimmed.empty() && trimmed.back() == '\n') trimmed.pop_back();
@@ -61,8 +34,21 @@ std::string last_line(const std::string& text) {
   return start == std::string::npos ? trimmed : trimmed.substr(start + 1);
 }
 
+/// Why `sim` left the RTL out, as it says on stderr; empty where it does not.
+std::string why_without_rtl(const std::string& err) {
+  constexpr std::string_view kSaid = "runs on SystemC only: ";
+  const auto at = err.find(kSaid);
+  if (at == std::string::npos) return "";
+  const auto start = at + kSaid.size();
+  return err.substr(start, err.find('\n', start) - start);
+}
+
 Outcome outcome_of(const ChildResult& child) {
-  if (child.status == 0) return read_outcome(child.out);
+  if (child.status == 0) {
+    Outcome outcome = read_outcome(child.out);
+    outcome.without_rtl = why_without_rtl(child.err);
+    return outcome;
+  }
   Outcome failed;
   failed.problem = fmt::format("exit status {}: {}", child.status, last_line(child.err));
   return failed;
@@ -80,6 +66,8 @@ Outcome read_outcome(const std::string& json) {
     outcome.rtl = counts_of(sources, "rtl");
     outcome.least_utilisation = object.at("link_utilisation").at("min").get<double>();
     outcome.bound = object.at("bound").get<std::uint64_t>();
+    outcome.start_ups = object.at("startups").get<std::uint64_t>();
+    outcome.rearranged_messages = object.at("rearranged_messages").get<std::uint64_t>();
     const auto& fifo = object.at("fifo");
     outcome.hardware = {fifo.at("lanes").get<std::uint64_t>(), fifo.at("depth").get<std::uint64_t>(),
                         fifo.at("slots").get<std::uint64_t>(), object.at("classes").get<std::uint64_t>(),
@@ -91,13 +79,12 @@ Outcome read_outcome(const std::string& json) {
 }
 
 Outcome carry_out(const Run& run, const std::string& command) {
-  const DemandFile demand(run.demand);
-  Outcome outcome = outcome_of(run_child(command, arguments_of(run, demand.path())));
+  const ScratchFile demand(run.demand);
+  const ScratchFile network(run.network);
+  const InputPaths paths{demand.path(), network.path()};
+  Outcome outcome = outcome_of(run_child(command, arguments_of(run, paths)));
   if (!outcome.problem.empty() || !has_self_timed_run(run)) return outcome;
-  Run free_running = run;  // has neither steps nor phases
-  free_running.startup_cycles = 0;
-  free_running.rearrange_cycles = 0;
-  std::vector<std::string> arguments = arguments_of(free_running, demand.path());
+  std::vector<std::string> arguments = arguments_of(run, paths);
   arguments.insert(arguments.end(), {"--discipline", "self-timed"});
   if (std::find(arguments.begin(), arguments.end(), "--model") == arguments.end()) {
     arguments.insert(arguments.end(), {"--model", "systemc"});

@@ -26,22 +26,39 @@ struct Column {
   bool shown;  ///< in the text table, too
 };
 constexpr std::array kColumns{
-    Column{"place", Kind::text, true},       Column{"claim", Kind::text, true},
-    Column{"network", Kind::text, true},     Column{"ports", Kind::text, true},
-    Column{"collective", Kind::text, false}, Column{"algorithm", Kind::text, true},
-    Column{"quantity", Kind::text, true},    Column{"printed", Kind::text, true},
-    Column{"formula", Kind::number, true},   Column{"systemc", Kind::number, true},
-    Column{"rtl", Kind::number, true},       Column{"self_timed", Kind::number, true},
+    Column{"id", Kind::text, true},          Column{"place", Kind::text, true},
+    Column{"claim", Kind::text, true},       Column{"network", Kind::text, true},
+    Column{"ports", Kind::text, true},       Column{"collective", Kind::text, false},
+    Column{"algorithm", Kind::text, true},   Column{"quantity", Kind::text, true},
+    Column{"printed", Kind::text, true},     Column{"formula", Kind::number, true},
+    Column{"systemc", Kind::number, true},   Column{"rtl", Kind::number, true},
+    Column{"otherwise", Kind::number, true}, Column{"self_timed", Kind::number, true},
     Column{"how", Kind::text, true},         Column{"lanes", Kind::number, true},
     Column{"depth", Kind::number, true},     Column{"slots", Kind::number, true},
     Column{"classes", Kind::number, true},   Column{"rom_bits", Kind::number, true},
     Column{"steps", Kind::number, false},    Column{"bound", Kind::number, false},
     Column{"result", Kind::text, true},      Column{"note", Kind::text, false},
-    Column{"command", Kind::text, false},
+    Column{"command", Kind::text, false},    Column{"input", Kind::text, false},
+    Column{"no_rtl", Kind::text, true},
 };
 using Cells = std::array<std::string, kColumns.size()>;
 
+/// The files that a run reads, on one line.
+std::string input_of(const Run& run) {
+  std::string text;
+  for (const char c : run.network + run.demand) text += c == '\n' ? "; " : std::string(1, c);
+  return text.substr(0, text.find_last_not_of("; ") + 1);
+}
+
 std::string text_of(const std::optional<std::uint64_t>& value) { return value ? whole(*value) : ""; }
+
+/// What to type: both runs of a claim that compares two, unless the verifier judges both in one.
+std::string commands_of(const Claim& claim) {
+  if (!claim.run) return "";
+  const std::string run = command_of(*claim.run);
+  const std::string against = claim.against ? command_of(*claim.against) : run;
+  return against == run ? run : run + " against " + against;
+}
 
 Cells cells_of(const Row& row) {
   const Claim& claim = row.claim;
@@ -52,17 +69,20 @@ Cells cells_of(const Row& row) {
   const Hardware& hardware = outcome.hardware;
   const std::string note = row.why.empty() ? claim.erratum : row.why;
   const std::string_view relation = claim.relation == Relation::at_most ? "<=" : "";
-  return {claim.place,
+  const bool clocked = row.how == Verification::simulated;
+  return {claim.id,
+          claim.place,
           claim.what,
           run.spec,
           run.ports,
           run.collective,
           run.algorithm,
-          claim.run ? to_string(claim.quantity) : "",
+          claim.run || !claim.counted.empty() ? to_string(claim.quantity) : "",
           claim.printed,
           fmt::format("{}{}", relation, claim.formula),
-          row.measured,
+          clocked ? row.measured : "",
           row.rtl,
+          clocked ? "" : row.measured,
           text_of(outcome.self_timed_cycles),
           to_string(row.how),
           cost(hardware.fifo_lanes),
@@ -74,7 +94,9 @@ Cells cells_of(const Row& row) {
           cost(outcome.bound),
           to_string(row.result),
           note,
-          claim.run ? command_of(*claim.run) : ""};
+          commands_of(claim),
+          input_of(run),
+          row.no_rtl};
 }
 
 std::string notes_of(const PaperRows& paper) {
@@ -82,7 +104,8 @@ std::string notes_of(const PaperRows& paper) {
   for (const Row& row : paper.rows) {
     const std::string& note = row.why.empty() ? row.claim.erratum : row.why;
     if (note.empty()) continue;
-    text += fmt::format("  {} {}, {}: {}\n", to_string(row.result), row.claim.place, row.claim.what, note);
+    text +=
+        fmt::format("  {} {} {}, {}: {}\n", to_string(row.result), row.claim.id, row.claim.place, row.claim.what, note);
   }
   return text;
 }
@@ -140,7 +163,10 @@ nlohmann::ordered_json to_json(const Row& row) {
 }  // namespace
 
 std::string to_text(const std::vector<PaperRows>& papers) {
-  std::string text;
+  std::string text =
+      "systemc and rtl are what those models counted; otherwise is counted in a verified schedule or derived from "
+      "graph\n"
+      "and programs, as how says. no_rtl is why the RTL has no number.\n\n";
   std::size_t rows = 0;
   std::size_t errata = 0;
   for (const PaperRows& paper : papers) {

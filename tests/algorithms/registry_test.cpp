@@ -48,6 +48,17 @@ TEST(MakeSchedule, WithoutAName_TakesTheFirstThatApplies) {
             "greedy");
 }
 
+// Elsewhere it takes rounds of one hop, some steps more than the minimum that paper 001 proves for odd squares.
+TEST(Algorithms, At2_PromisesTheMinimumOnFourfoldSidesOnly) {
+  const Algorithm* at2 = find_algorithm("at2");
+  ASSERT_NE(at2, nullptr);
+  EXPECT_TRUE(at2->promises_optimum_on(*parse_topology("torus:8x12")));
+  EXPECT_FALSE(at2->promises_optimum_on(*parse_topology("torus:13x13")));
+  EXPECT_FALSE(at2->promises_optimum_on(*parse_topology("torus:4x6")));
+  EXPECT_TRUE(find_algorithm("balanced")->promises_optimum_on(*parse_topology("torus:13x13")));
+  EXPECT_FALSE(find_algorithm("greedy")->promises_optimum_on(*parse_topology("torus:8x8")));
+}
+
 TEST(MakeSchedule, AlgorithmThatDoesNotApply_SaysWhatItNeedsAndWhatWouldDo) {
   EXPECT_THAT(complaint("mesh:3x3", {"total-exchange", PortModel::single, "invariant-fifo", {}}),
               testing::AllOf(testing::HasSubstr("invariant-fifo: needs a Cayley graph"), testing::HasSubstr("greedy")));

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "compiler/error.h"
+#include "compiler/report/paper004_formulas.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
 #include "tests/algorithms/start_ups.h"
@@ -93,6 +94,7 @@ TEST(TorusInRounds, OtherSizes_TakeAtMostTheLongerSideMoreThanTheLinkBound_WithO
       const std::uint32_t bound = (r * c / longer * (longer * longer / 4) + 1) / 2;
       EXPECT_GE(schedule.steps, bound);
       EXPECT_LE(schedule.steps, bound + longer);
+      EXPECT_EQ(schedule.steps, paper004::any_torus(r, c).steps);
       EXPECT_EQ(schedule.symmetry->class_count(), 1U);
       const auto start_ups = count_start_ups(schedule);
       EXPECT_EQ(start_ups.paid(), longer / 2 * 2);

@@ -36,6 +36,17 @@ constexpr const char* kProducts[] = {"mesh:3x4",
                                      "torus:2x2",
                                      "product:macrostar:2:1*ring:5*array:2"};
 
+TEST(NodeStatus, OfEveryNode_EqualsTheVerifiersDistances) {
+  for (const char* spec : {"array:5", "ring:6", "star:4", "mesh:2x3"}) {
+    SCOPED_TRACE(spec);
+    const TopologyPtr topology = parse_topology(spec);
+    for (std::uint32_t x = 0; x < topology->node_count(); ++x) {
+      EXPECT_EQ(node_status(*topology, Node{x}), searched_status(*topology, Node{x}));
+    }
+    EXPECT_EQ(average_status(*topology), searched_average(*topology));
+  }
+}
+
 TEST(Theorem1, StatusOfEveryNodeOfAProduct_EqualsTheSearchedOne) {
   for (const char* spec : kProducts) {
     SCOPED_TRACE(spec);
@@ -113,6 +124,12 @@ TEST(A3, StepsOfSchedules_AreTheFormula) {
   EXPECT_EQ(product_a3(parse_topology("torus:6x6"), 1).steps, a3_steps({6, 5}, 2));
   EXPECT_EQ(product_a3(parse_topology("mesh:3x3x3x3"), 1).steps, a3_steps({3, 2}, 4));
   EXPECT_EQ(product_a3(parse_topology("hypercube:8"), 1).steps, a3_steps({2, 1}, 8));
+}
+
+TEST(CutBound, OfEvenTori_IsEq4OnTheirHalves) {
+  EXPECT_EQ(a3_cut_bound(6, 2), 27U);
+  EXPECT_EQ(a3_cut_bound(10, 2), 125U);
+  EXPECT_EQ(a3_cut_bound(6, 4), 972U);
 }
 
 TEST(OneDimension, AllPortStepsOfSchedules_AreTheFormulas) {

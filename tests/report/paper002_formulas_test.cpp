@@ -28,6 +28,14 @@ void expect_cells(std::uint32_t dimension, std::initializer_list<Cell> cells) {
   }
 }
 
+TEST(MultinodeBroadcastLinkUse, AllStepsButTheLast_OfOneDimensionAll) {
+  EXPECT_EQ(multinode_broadcast_link_use(1).busy_steps, 1U);
+  EXPECT_EQ(multinode_broadcast_link_use(1).steps, 1U);
+  EXPECT_EQ(multinode_broadcast_link_use(4).busy_steps, 3U);
+  EXPECT_EQ(multinode_broadcast_link_use(4).steps, 4U);
+  EXPECT_EQ(multinode_broadcast_link_use(10).steps, 103U);
+}
+
 TEST(HypercubeFormula, FourDimensions_TablesOneAndTwo) {
   expect_cells(4, {{"broadcast", 4, 4, 15},
                    {"accumulation", 4, 4, 15},

@@ -147,5 +147,33 @@ TEST(Paper003Figure6, MeshSavesAsMuchAsTheTextSays_ForLargeStars) {
   EXPECT_LT(non_personalised_improvement(4, 0.1), 0.0);
 }
 
+TEST(Paper003NonPersonalised, IsTheExchangeOfColumnsAndThatOfRows) {
+  for (std::uint32_t n = 3; n <= 12; ++n) {
+    EXPECT_EQ(non_personalised(n).start_ups, column_exchange(n).start_ups + row_exchange(n).start_ups);
+    EXPECT_EQ(non_personalised(n).steps, column_exchange(n).steps + row_exchange(n).steps);
+  }
+}
+
+TEST(Paper003Recursive, IsEquation1UpToTwoSymbols_ThenFewerStartUpsForMoreSteps) {
+  for (std::uint32_t n = 3; n <= 9; ++n) {
+    for (std::uint32_t k = 1; k < n; ++k) {
+      const Cost once = personalised(n, k);
+      const Cost again = personalised_recursive(n, k);
+      EXPECT_LE(again.start_ups, once.start_ups);
+      EXPECT_GE(again.steps, once.steps);
+      EXPECT_EQ(again.start_ups == once.start_ups, k <= 2) << "n " << n << " k " << k;
+    }
+  }
+}
+
+TEST(Paper003Footnote1, AsPrintedIsLessThanTheMean) {
+  EXPECT_NEAR(harmonic(4), 25.0 / 12, 1e-12);
+  EXPECT_NEAR(inverse_factorials(4), 41.0 / 24, 1e-12);
+  for (std::uint32_t k = 3; k <= 6; ++k) {
+    EXPECT_LT(printed_mean_distance(k, harmonic(k)), mean_distance(k, 1));
+    EXPECT_LT(printed_mean_distance(k, inverse_factorials(k)), printed_mean_distance(k, harmonic(k)));
+  }
+}
+
 }  // namespace
 }  // namespace rota::paper003

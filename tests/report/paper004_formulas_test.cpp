@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 namespace rota::paper004 {
 namespace {
 
@@ -53,6 +55,47 @@ TEST(Paper004Figure6, ProposedBeatsTheOtherTwoAlways_AndReference6AboveAFewBytes
   }
   EXPECT_NEAR(crossover_bytes(4, suh_yalamanchili(4), kParagon), 2.0, 0.1);
   EXPECT_NEAR(crossover_bytes(5, suh_yalamanchili(5), kParagon), 1.1, 0.05);
+}
+
+TEST(Paper004Ring, IsItsStagesAddedUp) {
+  for (std::uint32_t p = 4; p <= 64; p += 2) {
+    Cost sum{0, 0, 0};
+    for (const Cost& stage : ring_stages(p)) sum = {sum.start_ups + stage.start_ups, sum.steps + stage.steps, 0};
+    EXPECT_EQ(sum, ring(p)) << p;
+    EXPECT_GT(ring_one_way_steps(p), ring(p).steps);
+    EXPECT_EQ(ring_least_utilisation(p) == 100.0, p % 4 == 0);
+  }
+}
+
+TEST(Paper004Torus, IsItsPhasesAddedUp_AndThoseTheRoundsOfTheLongerRings) {
+  for (std::uint32_t r = 4; r <= 40; r += 4) {
+    for (std::uint32_t c = r; c <= 40; c += 4) {
+      const Phases phases = torus_phases(r, c);
+      EXPECT_EQ(phases.phase_1_steps[0] + phases.phase_1_steps[1] + phases.phase_2.steps + phases.phase_3.steps,
+                torus(r, c).steps);
+      EXPECT_EQ(2 + phases.phase_2.start_ups + phases.phase_3.start_ups, torus(r, c).start_ups);
+      const auto rounds = logical_rounds(c, r);
+      EXPECT_EQ(rounds.size(), c / 4);
+      EXPECT_EQ(std::accumulate(rounds.begin(), rounds.end(), std::uint64_t{0}), phases.phase_2.steps);
+      EXPECT_GE(torus_steps_with_barriers(r, c), torus(r, c).steps);
+    }
+  }
+}
+
+TEST(Paper004Torus, WhatOtherReadingsCost) {
+  EXPECT_EQ(torus_steps_as_printed(4, 4), 12U);
+  EXPECT_EQ(torus_steps_as_printed(8, 8), 64U);
+  EXPECT_EQ(torus_steps_with_barriers(12, 16), 440U);
+  EXPECT_EQ(torus_steps_with_barriers(16, 16), 512U);
+}
+
+TEST(Paper004AnySize, SendsNoMoreThanThePaddedNetwork_ButMayStartUpMoreOften) {
+  for (std::uint32_t p = 5; p <= 21; p += 2) {
+    EXPECT_LT(odd_ring(p).steps, padded_ring(p).steps);
+    EXPECT_LT(odd_ring(p).start_ups, padded_ring(p).start_ups);
+  }
+  EXPECT_EQ(any_torus(13, 13), (Cost{12, 276, 338}));
+  EXPECT_EQ(padded_torus(13, 13), (Cost{10, 512, 768}));
 }
 
 }  // namespace

@@ -28,6 +28,7 @@ TEST(CarryOut, SmallNetwork_BothModelsCountAndTheSelfTimedRunStandsBesideThem) {
   EXPECT_EQ(outcome.systemc->cycles, 15U);
   ASSERT_TRUE(outcome.rtl.has_value());
   EXPECT_EQ(outcome.rtl->steps, 12U);
+  EXPECT_EQ(outcome.without_rtl, "");
   EXPECT_EQ(outcome.bound, 12U);
   EXPECT_GT(outcome.hardware.rom_bits, 0U);
   ASSERT_TRUE(outcome.self_timed_cycles.has_value());
@@ -43,6 +44,22 @@ TEST(CarryOut, IsotropicRun_IsGivenItsDemand) {
                                     ROTA_COMMAND);
   EXPECT_EQ(outcome.problem, "");
   EXPECT_EQ(outcome.schedule.steps, 4U);
+}
+
+TEST(CarryOut, NetworkOfAFile_IsReadFromIt) {
+  const Outcome outcome = carry_out({.spec = "product:graph:FILE*ring:4",
+                                     .ports = "single",
+                                     .algorithm = "product-a2",
+                                     .network = "0 1\n1 2\n2 3\n1 3\n"},
+                                    ROTA_COMMAND);
+  EXPECT_EQ(outcome.problem, "");
+  ASSERT_TRUE(outcome.systemc.has_value());
+}
+
+TEST(CarryOut, ProgramsThatTheRtlCannotTake_AreSaidToRunOnSystemcOnly) {
+  const Outcome outcome = carry_out({.spec = "torus:6x6", .algorithm = "product-a3"}, ROTA_COMMAND);
+  EXPECT_FALSE(outcome.rtl.has_value());
+  EXPECT_EQ(outcome.without_rtl, "RTL node: Lanes is 1; the crosspoints need 2");
 }
 
 TEST(CarryOut, RunThatFails_IsToldWithStatusAndMessage) {

@@ -16,7 +16,8 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 std::vector<PaperRows> one_paper(std::uint64_t steps) {
-  const Claim claim{.place = "Theorem 1",
+  const Claim claim{.id = "000-07",
+                    .place = "Theorem 1",
                     .what = "circulants, \"any\"",
                     .printed = "s(v)",
                     .formula = "32",
@@ -37,10 +38,13 @@ TEST(PapersJson, RowHasItsNumbersItsHardwareAndItsCommand) {
   EXPECT_EQ(paper["paper"], "000");
   EXPECT_EQ(paper["title"], "A title");
   const auto& row = paper["claims"][0];
+  EXPECT_EQ(row["id"], "000-07");
   EXPECT_EQ(row["printed"], "s(v)");
   EXPECT_EQ(row["formula"], 32);
   EXPECT_EQ(row["systemc"], 32);
   EXPECT_FALSE(row.contains("rtl"));
+  EXPECT_EQ(row["no_rtl"], "more than 64 nodes");
+  EXPECT_FALSE(row.contains("otherwise"));
   EXPECT_EQ(row["self_timed"], 34);
   EXPECT_EQ(row["how"], "simulated");
   EXPECT_EQ(row["lanes"], 1);
@@ -53,6 +57,32 @@ TEST(PapersJson, RowHasItsNumbersItsHardwareAndItsCommand) {
   EXPECT_EQ(row["command"], "rota sim circulant:16:1,5 --ports single --algorithm a");
 }
 
+TEST(PapersJson, NumberThatNoModelCounted_IsNoSystemcNumber) {
+  auto papers = one_paper(32);
+  Row& row = papers[0].rows[0];
+  for (const Verification how : {Verification::verified, Verification::derived}) {
+    row.how = how;
+    const auto json = to_json(papers)["papers"][0]["claims"][0];
+    EXPECT_FALSE(json.contains("systemc"));
+    EXPECT_EQ(json["otherwise"], 32);
+    EXPECT_EQ(json["how"], to_string(how));
+  }
+}
+
+TEST(PapersJson, ClaimAboutTwoRuns_HasBothCommands_OneWhereTheVerifierJudgesBoth) {
+  auto papers = one_paper(32);
+  Claim& claim = papers[0].rows[0].claim;
+  claim.against = claim.run;
+  claim.run->startup_cycles = 10;
+  EXPECT_EQ(to_json(papers)["papers"][0]["claims"][0]["command"],
+            "rota sim circulant:16:1,5 --ports single --algorithm a --startup 10 against "
+            "rota sim circulant:16:1,5 --ports single --algorithm a");
+  claim.run->only_verified = true;
+  claim.against->only_verified = true;
+  EXPECT_EQ(to_json(papers)["papers"][0]["claims"][0]["command"],
+            "rota schedule circulant:16:1,5 --ports single --algorithm a");
+}
+
 TEST(PapersJson, RowThatDiffers_IsCountedAndSaysWhy) {
   const auto json = to_json(one_paper(33));
   EXPECT_EQ(json["differ"], 1);
@@ -62,14 +92,14 @@ TEST(PapersJson, RowThatDiffers_IsCountedAndSaysWhy) {
 
 TEST(PapersText, RowThatDiffers_IsMarkedAndCounted) {
   const std::string text = to_text(one_paper(33));
-  EXPECT_THAT(text, HasSubstr("DIFFERS Theorem 1, circulants, \"any\": measured 33, formula 32"));
+  EXPECT_THAT(text, HasSubstr("DIFFERS 000-07 Theorem 1, circulants, \"any\": measured 33, formula 32"));
   EXPECT_THAT(text, HasSubstr("1 claims: 0 agree, 0 known errata, 1 differ"));
 }
 
 TEST(PapersCsv, FieldsWithCommasAndQuotes_AreQuoted) {
   const std::string csv = to_csv(one_paper(32)[0]);
-  EXPECT_THAT(csv, StartsWith("paper,place,claim,network,"));
-  EXPECT_THAT(csv, HasSubstr("\n000,Theorem 1,\"circulants, \"\"any\"\"\",\"circulant:16:1,5\",single,"));
+  EXPECT_THAT(csv, StartsWith("paper,id,place,claim,network,"));
+  EXPECT_THAT(csv, HasSubstr("\n000,000-07,Theorem 1,\"circulants, \"\"any\"\"\",\"circulant:16:1,5\",single,"));
 }
 
 TEST(PapersCsv, IsWrittenIntoAFolderThatIsMade) {

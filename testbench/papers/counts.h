@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is counted in a schedule hop by hop, for claims about its parts: stages, phases, loads of single ports. The
+// network that runs the schedule fails where a flit does not cross in the step that the schedule has it in.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compiler/schedule/schedule.h"
+#include "testbench/papers/claim.h"
+
+namespace rota::cli {
+
+/// The schedule that `run` carries out. Throws CheckFailed where it is not right.
+[[nodiscard]] Schedule verified_schedule(const Run& run);
+
+struct PhaseCount {
+  std::uint64_t start_ups;  ///< of the timeline that pays most
+  std::uint64_t steps;
+};
+/// By phase of the schedule.
+[[nodiscard]] std::vector<PhaseCount> phase_counts(const Schedule& schedule);
+
+/// Steps after each start-up up to the next. Precondition: one timeline.
+[[nodiscard]] std::vector<std::uint64_t> round_lengths(const Schedule& schedule);
+
+/// The first step of the first packet of two messages or more; all steps where there is none.
+[[nodiscard]] std::uint64_t steps_before_packets(const Schedule& schedule);
+
+/// The most hops that a message makes under the start-up with this number, from 0. Precondition: one timeline.
+[[nodiscard]] std::uint64_t most_hops_in_round(const Schedule& schedule, std::size_t round);
+
+/// Messages of node 0 that it sends in the schedule's first phase over `port`, for destinations that satisfy `wanted`.
+template <typename Wanted>
+[[nodiscard]] std::uint64_t messages_of_node_0(const Schedule& schedule, Port port, Wanted wanted) {
+  std::uint64_t count = 0;
+  for (const ClassHop& of_class : schedule.hops) {
+    if (schedule.phases.size() > 1 && of_class.step >= schedule.phases[1].first) break;
+    if (of_class.port != port || of_class.cls != schedule.symmetry->class_of(Node{0})) continue;
+    const Hop hop = hop_at(schedule, of_class, Node{0});
+    if (hop.origin == Node{0} && wanted(hop.destination)) ++count;
+  }
+  return count;
+}
+
+/// "even" or "odd": the origins of a ring of even size whose message half-way round goes clockwise; "both", "none".
+[[nodiscard]] std::string half_way_clockwise(const Schedule& ring);
+
+}  // namespace rota::cli

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A file for as long as a run takes: demands and networks that claims hold as text.
+#pragma once
+
+#include <string>
+
+namespace rota::cli {
+
+class ScratchFile {
+ public:
+  /// Writes `lines`; without any there is no file. Throws InputError where it cannot be written.
+  explicit ScratchFile(const std::string& lines);
+  ~ScratchFile();
+  ScratchFile(const ScratchFile&) = delete;
+  ScratchFile& operator=(const ScratchFile&) = delete;
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;  ///< empty: none
+};
+
+}  // namespace rota::cli
