@@ -21,7 +21,15 @@ Verdict require_correct(const Schedule& schedule) {
   return verdict;
 }
 
-RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, const Programs& programs) {
+namespace {
+
+RouterCost router_cost(const Programs& programs) {
+  const RomCost cost = rom_cost(programs);
+  return {cost.rom_bits, cost.fifo_depth, cost.fifo_slots, cost.fifo_lanes};
+}
+
+/// What needs no programs.
+RunReport describe_hops(const Schedule& schedule, const Verdict& verdict) {
   const Topology& topology = *schedule.topology;
   RunReport report;
   report.topology = topology.spec();
@@ -29,24 +37,18 @@ RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, co
   report.collective = schedule.collective;
   report.ports = to_string(schedule.ports);
   report.algorithm = schedule.algorithm;
-  report.flits = programs.flits;
   report.steps = verdict.steps;
   report.transmissions = verdict.transmissions;
   report.min_transmissions = verdict.min_transmissions;
   report.classes = schedule.symmetry->class_count();
-  report.startups = programs.timelines.overhead.startups;
-  report.rearranged_messages = programs.timelines.overhead.rearranged_messages;
+  const Overhead overhead = make_timelines(schedule).overhead;
+  report.startups = overhead.startups;
+  report.rearranged_messages = overhead.rearranged_messages;
 
   for (std::uint32_t x = 0; x < report.nodes; ++x) report.degree = std::max(report.degree, topology.degree(Node{x}));
   const Bound bound = best_bound_for(schedule);
   report.bound = bound.steps;
   report.bound_name = bound.name;
-
-  const RomCost cost = rom_cost(programs);
-  report.rom_bits = cost.rom_bits;
-  report.fifo_depth = cost.fifo_depth;
-  report.fifo_slots = cost.fifo_slots;
-  report.fifo_lanes = cost.fifo_lanes;
 
   const double steps = std::max<double>(verdict.steps, 1);
   report.link_utilisation = {static_cast<double>(verdict.link_busy_min) / steps, verdict.link_busy_mean() / steps,
@@ -63,6 +65,25 @@ RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, co
   report.sources.push_back({"schedule",
                             fmt::format("verified, {} class{}", report.classes, report.classes == 1 ? "" : "es"),
                             verdict.steps, verdict.transmissions, std::nullopt, report.link_utilisation.mean});
+  return report;
+}
+
+}  // namespace
+
+RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, const Programs& programs) {
+  RunReport report = describe_hops(schedule, verdict);
+  report.flits = programs.flits;
+  report.router = router_cost(programs);
+  return report;
+}
+
+RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict) {
+  RunReport report = describe_hops(schedule, verdict);
+  try {
+    report.router = router_cost(compile_programs(schedule, 1));
+  } catch (const NoRouterFor& reason) {
+    report.no_router = reason.what();
+  }
   return report;
 }
 

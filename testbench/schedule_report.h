@@ -18,6 +18,8 @@ namespace rota::cli {
 
 /// Sources "paper" (where the schedule's algorithm promises the papers' optimum) and "schedule".
 [[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, const Programs& programs);
+/// The same for messages of one flit; where no router holds the programs the report says so.
+[[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict);
 
 /// Throws CheckFailed, naming the first difference, where the report's sources do not agree; where a fault was asked
 /// for, if it never struck or nothing noticed.

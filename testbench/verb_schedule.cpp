@@ -4,7 +4,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "compiler/rom/compile.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/topology/registry.h"
 #include "testbench/cli.h"
@@ -23,7 +22,7 @@ struct Options {
 void run(const Options& options) {
   const Schedule schedule = options.schedule.make(parse_topology(options.spec));
   const Verdict verdict = require_correct(schedule);
-  const RunReport report = describe_schedule(schedule, verdict, compile_programs(schedule, 1));
+  const RunReport report = describe_schedule(schedule, verdict);
   if (!options.output.empty()) write_schedule_file(schedule, options.output);
   print(options.json ? to_json(report).dump() + "\n" : to_text(report));
   require_agreement(report);

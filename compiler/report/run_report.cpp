@@ -113,10 +113,14 @@ nlohmann::ordered_json to_json(const RunReport& r) {
   if (r.cycles) json["cycles"] = *r.cycles;
   if (r.pipeline_cycles) json["pipeline_cycles"] = *r.pipeline_cycles;
   json["classes"] = r.classes;
-  json["rom_bits"] = r.rom_bits;
+  if (r.router) json["rom_bits"] = r.router->rom_bits;
   json["link_utilisation"] = {
       {"min", r.link_utilisation.min}, {"mean", r.link_utilisation.mean}, {"max", r.link_utilisation.max}};
-  json["fifo"] = {{"depth", r.fifo_depth}, {"slots", r.fifo_slots}, {"lanes", r.fifo_lanes}};
+  if (r.router) {
+    json["fifo"] = {{"depth", r.router->fifo_depth}, {"slots", r.router->fifo_slots}, {"lanes", r.router->fifo_lanes}};
+  } else {
+    json["no_router"] = r.no_router;
+  }
   if (r.delivery) {
     json["delivered"] = r.delivery->delivered;
     json["lost"] = r.delivery->lost;
@@ -162,9 +166,14 @@ std::string to_text(const RunReport& r) {
                                                                r.transmissions - r.min_transmissions));
   text += fmt::format("  links busy   min {:.2f} %, mean {:.2f} %, max {:.2f} % of the time\n",
                       r.link_utilisation.min * 100, r.link_utilisation.mean * 100, r.link_utilisation.max * 100);
-  text += fmt::format(
-      "  a router     {} ROM image{}, {} bits with its NIC's; FIFOs: {} message slots, deepest {}, lanes {}\n",
-      r.classes, r.classes == 1 ? "" : "s", r.rom_bits, r.fifo_slots, r.fifo_depth, r.fifo_lanes);
+  if (r.router) {
+    text += fmt::format(
+        "  a router     {} ROM image{}, {} bits with its NIC's; FIFOs: {} message slots, deepest {}, lanes {}\n",
+        r.classes, r.classes == 1 ? "" : "s", r.router->rom_bits, r.router->fifo_slots, r.router->fifo_depth,
+        r.router->fifo_lanes);
+  } else {
+    text += fmt::format("  a router     none: {}\n", r.no_router);
+  }
   if (r.cycles) {
     text += fmt::format("  time         {} cycles, {}{}\n", *r.cycles, r.discipline,
                         r.pipeline_cycles ? fmt::format(", {} of them pipeline fill", *r.pipeline_cycles) : "");

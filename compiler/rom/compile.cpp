@@ -111,7 +111,7 @@ class ProgramBuilder {
     for (const Flow& flow : flows) stays.push_back(stay(flow));
     const auto lanes = fewest_lanes(stays);
     if (std::max(next_target_[i], next_source_[j]) + lanes.count > kMaxMaskBits) {
-      throw InputError(
+      throw NoRouterFor(
           fmt::format("{}: a router of this schedule needs more than {} FIFOs on one channel; allowed: up to {}",
                       programs_.topology->spec(), kMaxMaskBits - 1, kMaxMaskBits - 1));
     }

@@ -5,14 +5,21 @@
 
 #include <cstdint>
 
+#include "compiler/error.h"
 #include "compiler/rom/program.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
 
+/// The schedule may be right, but no router of this kind holds its programs.
+class NoRouterFor : public InputError {
+ public:
+  using InputError::InputError;
+};
+
 /// Compiles `schedule` for messages of `flits` flits (1 … 65536). FIFO depths, capacities and lanes are those of the
 /// lockstep run; a crosspoint whose messages do not leave in the order they came gets the fewest lanes that sort them.
-/// Precondition: the schedule verifies. Throws InputError where a router would need more than 63 FIFOs on one channel.
+/// Precondition: the schedule verifies. Throws NoRouterFor where a router would need more than 63 FIFOs on one channel.
 [[nodiscard]] Programs compile_programs(const Schedule& schedule, std::uint32_t flits);
 
 /// What the programs cost in hardware; memory of one router, the largest over the classes.

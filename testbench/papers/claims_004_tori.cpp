@@ -59,7 +59,8 @@ void add_sizes(std::vector<Claim>& claims) {
   for (const Size size : {Size{20, 20}, Size{16, 32}, Size{28, 28}, Size{32, 32}}) {
     add_size(claims, size, {kPaid, kRearranged});
   }
-  for (const Size size : {Size{32, 40}, Size{36, 36}, Size{40, 40}}) add_size(claims, size, {});  // by the verifier
+  for (const Size size : {Size{32, 40}, Size{36, 36}, Size{40, 40}, Size{64, 64}})
+    add_size(claims, size, {});  // by the verifier
 }
 
 /// What each phase pays, Lemma 3 and the proof of Lemma 4.

@@ -68,10 +68,9 @@ Outcome read_outcome(const std::string& json) {
     outcome.bound = object.at("bound").get<std::uint64_t>();
     outcome.start_ups = object.at("startups").get<std::uint64_t>();
     outcome.rearranged_messages = object.at("rearranged_messages").get<std::uint64_t>();
-    const auto& fifo = object.at("fifo");
-    outcome.hardware = {fifo.at("lanes").get<std::uint64_t>(), fifo.at("depth").get<std::uint64_t>(),
-                        fifo.at("slots").get<std::uint64_t>(), object.at("classes").get<std::uint64_t>(),
-                        object.at("rom_bits").get<std::uint64_t>()};
+    const auto fifo = object.value("fifo", nlohmann::json::object());
+    outcome.hardware = {count(fifo, "lanes"), count(fifo, "depth"), count(fifo, "slots"),
+                        object.at("classes").get<std::uint64_t>(), count(object, "rom_bits")};
     return outcome;
   } catch (const nlohmann::json::exception& problem) {
     throw CheckFailed(fmt::format("a run's --json: {}", problem.what()));

@@ -11,13 +11,13 @@
 
 namespace rota::cli {
 
-/// What a schedule costs in each router.
+/// What a schedule costs in each router; nothing but the classes where no router holds its programs.
 struct Hardware {
-  std::uint64_t fifo_lanes = 0;
-  std::uint64_t fifo_depth = 0;  ///< messages
-  std::uint64_t fifo_slots = 0;  ///< messages
-  std::uint64_t classes = 0;     ///< ROM images
-  std::uint64_t rom_bits = 0;
+  std::optional<std::uint64_t> fifo_lanes;
+  std::optional<std::uint64_t> fifo_depth;  ///< messages
+  std::optional<std::uint64_t> fifo_slots;  ///< messages
+  std::uint64_t classes = 0;                ///< ROM images
+  std::optional<std::uint64_t> rom_bits;
 };
 
 /// One source of the report: "schedule", "systemc" or "rtl".

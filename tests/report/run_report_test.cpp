@@ -16,6 +16,7 @@ RunReport agreeing() {
   report.bound = 8;
   report.transmissions = report.min_transmissions = 512;
   report.cycles = 11;
+  report.router = RouterCost{379, 1, 9, 1};
   report.delivery = DeliveryCounts{240, 0, 0, 0, 0};
   report.sources = {
       {"paper", "", 8, 512, std::nullopt, 1.0}, {"schedule", "", 8, 512, 11, 1.0}, {"systemc", "", 8, 512, 11, 1.0}};
@@ -96,6 +97,18 @@ TEST(RunReport, Json_HasTheContractsKeysInOrder) {
                                             "agree",         "sources"}));
   EXPECT_FALSE(json["sources"]["paper"].contains("cycles"));
   EXPECT_EQ(json["sources"]["systemc"]["cycles"], 11);
+}
+
+TEST(RunReport, NoRouterHoldsThePrograms_SaysWhy_AndNothingOfHardware) {
+  RunReport report = agreeing();
+  report.router.reset();
+  report.no_router = "too many FIFOs";
+  const auto json = to_json(report);
+  EXPECT_EQ(json["no_router"], "too many FIFOs");
+  EXPECT_FALSE(json.contains("rom_bits"));
+  EXPECT_FALSE(json.contains("fifo"));
+  EXPECT_THAT(to_text(report), testing::HasSubstr("a router     none: too many FIFOs"));
+  EXPECT_TRUE(report.agree());
 }
 
 }  // namespace

@@ -47,6 +47,19 @@ TEST(Command, ScheduleThenVerify_RoundTrip) {
   EXPECT_EQ(folder.files(), std::vector<std::string>{"q6.jsonl"});
 }
 
+TEST(Command, ScheduleThatNoRouterHolds_IsVerified_ButDoesNotRun) {
+  const std::vector<std::string> star{"star:7", "--ports", "single", "--algorithm", "substars-recursive:6"};
+  std::vector<std::string> arguments{"schedule"};
+  arguments.insert(arguments.end(), star.begin(), star.end());
+  const CommandResult scheduled = run_rota(arguments);
+  EXPECT_EQ(scheduled.status, 0) << scheduled.err;
+  EXPECT_THAT(scheduled.out, HasSubstr("more than 63 FIFOs on one channel"));
+  arguments[0] = "sim";
+  const CommandResult simulated = run_rota(arguments);
+  EXPECT_EQ(simulated.status, 2);
+  EXPECT_THAT(simulated.err, HasSubstr("more than 63 FIFOs on one channel"));
+}
+
 TEST(Command, SimOfAScheduleFile_RunsIt) {
   const ScratchFolder folder;
   ASSERT_EQ(run_rota({"schedule", "torus:3x4", "--ports", "single", "-o", folder.path("s.jsonl")}).status, 0);

@@ -30,7 +30,7 @@ TEST(CarryOut, SmallNetwork_BothModelsCountAndTheSelfTimedRunStandsBesideThem) {
   EXPECT_EQ(outcome.rtl->steps, 12U);
   EXPECT_EQ(outcome.without_rtl, "");
   EXPECT_EQ(outcome.bound, 12U);
-  EXPECT_GT(outcome.hardware.rom_bits, 0U);
+  EXPECT_GT(outcome.hardware.rom_bits.value_or(0), 0U);
   ASSERT_TRUE(outcome.self_timed_cycles.has_value());
   EXPECT_LE(*outcome.self_timed_cycles, 15U);
 }
