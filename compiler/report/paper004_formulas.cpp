@@ -60,7 +60,9 @@ std::uint64_t ring_one_way_steps(std::uint32_t p) {
 
 double ring_least_utilisation(std::uint32_t p) {
   const std::uint64_t square = std::uint64_t{p} * p;
-  return 100.0 * static_cast<double>(square / 8) / static_cast<double>((square + 7) / 8);
+  const std::uint64_t least = square / 8;
+  const std::uint64_t most = (square + 7) / 8;
+  return 100.0 * static_cast<double>(least) / static_cast<double>(most);
 }
 
 Cost odd_ring(std::uint32_t p) {
