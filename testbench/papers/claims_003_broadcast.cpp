@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Paper 003, section IV: Nonpersonalized_Broadcast on the embedded n×(n-1)! mesh, T, against a Hamiltonian cycle, T'.
+#include <algorithm>
+#include <array>
+
 #include "testbench/papers/claims_003.h"
 #include "testbench/papers/counts.h"
 
@@ -123,10 +126,9 @@ constexpr std::array kCurves{Curve{{"fig. 6", {100, 1}}, "0.8"}, Curve{{"fig. 6"
 constexpr double kApproximately = 0.11;
 
 bool rounds_to_all(std::uint32_t n) {
-  for (const Curve& curve : kCurves) {
-    if (rounded(paper003::non_personalised_improvement(n, curve.ratio.value()), 1) != curve.printed) return false;
-  }
-  return true;
+  return std::ranges::all_of(kCurves, [n](const Curve& curve) {
+    return rounded(paper003::non_personalised_improvement(n, curve.ratio.value()), 1) == curve.printed;
+  });
 }
 
 void add_figure_6(std::vector<Claim>& claims) {

@@ -100,21 +100,21 @@ void add_table_1(std::vector<Claim>& claims) {
     const paper004::PortLoads loads = paper004::table_1(size.r, size.c);
     const auto x = [&](Node node) { return index(node) / size.c; };
     const auto y = [&](Node node) { return index(node) % size.c; };
-    for (const auto& [port, port_index, down_or_up] :
-         {Line{"lower port", Port{0}, true}, Line{"right port", Port{2}, false}, Line{"upper port", Port{1}, true},
-          Line{"left port", Port{3}, false}}) {
+    for (const Line& line : {Line{"lower port", Port{0}, true}, Line{"right port", Port{2}, false},
+                             Line{"upper port", Port{1}, true}, Line{"left port", Port{3}, false}}) {
       const auto count = [&](bool x_odd, bool y_odd) {
-        return messages_of_node_0(schedule, port_index,
+        return messages_of_node_0(schedule, line.index,
                                   [&](Node to) { return (x(to) % 2 == 1) == x_odd && (y(to) % 2 == 1) == y_odd; });
       };
+      claims.push_back(
+          {.place = "table I",
+           .what = fmt::format("{}, messages to {}, {}", line.port, line.down_or_up ? "G_10" : "G_01", size.name()),
+           .printed = "r*c/8",
+           .formula = whole(loads.one_hop),
+           .quantity = Quantity::schedule,
+           .counted = whole(count(line.down_or_up, !line.down_or_up))});
       claims.push_back({.place = "table I",
-                        .what = fmt::format("{}, messages to {}, {}", port, down_or_up ? "G_10" : "G_01", size.name()),
-                        .printed = "r*c/8",
-                        .formula = whole(loads.one_hop),
-                        .quantity = Quantity::schedule,
-                        .counted = whole(count(down_or_up, !down_or_up))});
-      claims.push_back({.place = "table I",
-                        .what = fmt::format("{}, messages to G_11, {}", port, size.name()),
+                        .what = fmt::format("{}, messages to G_11, {}", line.port, size.name()),
                         .printed = "r*c/16",
                         .formula = whole(loads.two_hops),
                         .quantity = Quantity::schedule,

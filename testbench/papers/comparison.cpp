@@ -218,7 +218,7 @@ Row compare(const Claim& claim, const Outcome* outcome, const Outcome* beside, c
     if (outcome->rtl) row.rtl = counted(*outcome->rtl, claim.quantity);
     if (against != nullptr) compare_two(row, *outcome, *against);
     if (row.rtl.empty() && outcome->problem.empty())
-      row.no_rtl = why_no_rtl(claim, against && !against->rtl ? *against : *outcome);
+      row.no_rtl = why_no_rtl(claim, against != nullptr && !against->rtl ? *against : *outcome);
   }
   row.why = difference(row);
   if (row.why.empty() && beside != nullptr) row.why = difference_beside(claim, *beside);
@@ -231,6 +231,7 @@ std::vector<std::size_t> largest_first(const std::vector<Run>& runs) {
   for (std::size_t i = 0; i < runs.size(); ++i) sizes.emplace_back(topology_of(runs[i])->node_count(), i);
   std::stable_sort(sizes.begin(), sizes.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<std::size_t> order;
+  order.reserve(sizes.size());
   for (const auto& [nodes, i] : sizes) order.push_back(i);
   return order;
 }
