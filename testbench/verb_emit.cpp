@@ -71,8 +71,8 @@ void run(const Options& options) {
                                       {"steps", schedule.steps}};
     print(json.dump() + "\n");
   } else {
-    print(fmt::format("{}: {} files in {}; begin with {}/README.md\n", schedule.topology->spec(), files.size(),
-                      options.directory, options.directory));
+    print(fmt::format("{}: {} files in {}; begin with {}\n", schedule.topology->spec(), files.size(), options.directory,
+                      (fs::path(options.directory) / "README.md").string()));
   }
 }
 
