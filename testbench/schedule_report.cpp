@@ -23,11 +23,6 @@ Verdict require_correct(const Schedule& schedule) {
 
 namespace {
 
-RouterCost router_cost(const Programs& programs) {
-  const RomCost cost = rom_cost(programs);
-  return {cost.rom_bits, cost.fifo_depth, cost.fifo_slots, cost.fifo_lanes};
-}
-
 /// What needs no programs.
 RunReport describe_hops(const Schedule& schedule, const Verdict& verdict) {
   const Topology& topology = *schedule.topology;
@@ -73,14 +68,14 @@ RunReport describe_hops(const Schedule& schedule, const Verdict& verdict) {
 RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, const Programs& programs) {
   RunReport report = describe_hops(schedule, verdict);
   report.flits = programs.flits;
-  report.router = router_cost(programs);
+  report.router = rom_cost(programs);
   return report;
 }
 
 RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict) {
   RunReport report = describe_hops(schedule, verdict);
   try {
-    report.router = router_cost(compile_programs(schedule, 1));
+    report.router = rom_cost(compile_programs(schedule, 1));
   } catch (const NoRouterFor& reason) {
     report.no_router = reason.what();
   }

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <charconv>
 #include <string_view>
-#include <vector>
 
+#include "compiler/report/paper001_formulas.h"
 #include "compiler/report/paper002_formulas.h"
 
 namespace rota {
@@ -33,28 +33,6 @@ std::uint64_t star_status(std::uint64_t n) {
   return factorial * n + 2 * (factorial / n) + harmonic - 4 * factorial;
 }
 
-/// The sum of distances from node 0, level by level.
-std::uint64_t searched_status(const Topology& topology) {
-  std::vector<bool> seen(topology.node_count(), false);
-  std::vector<Node> level{Node{0}};
-  seen[0] = true;
-  std::uint64_t status = 0;
-  for (std::uint64_t distance = 1; !level.empty(); ++distance) {
-    std::vector<Node> next;
-    for (const Node x : level) {
-      for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
-        const Node y = topology.neighbour(x, Port{p});
-        if (y == kNoNode || seen[index(y)]) continue;
-        seen[index(y)] = true;
-        next.push_back(y);
-      }
-    }
-    status += distance * next.size();
-    level = std::move(next);
-  }
-  return status;
-}
-
 /// Status of a vertex-symmetric network.
 std::uint64_t status(const Topology& topology) {
   if (!topology.factors().empty()) {  // paper 001, Theorem 1
@@ -69,7 +47,7 @@ std::uint64_t status(const Topology& topology) {
   if (family(topology) == "complete") return n - 1;
   if (family(topology) == "hypercube") return size_argument(topology) * (n / 2);
   if (family(topology) == "star") return star_status(size_argument(topology));
-  return searched_status(topology);
+  return paper001::node_status(topology, Node{0});
 }
 
 struct Claim {

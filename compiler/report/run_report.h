@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/report/delivery_counts.h"
+#include "compiler/rom/compile.h"
 
 namespace rota {
 
@@ -44,14 +45,6 @@ struct FaultReport {
   std::uint64_t stranded_flits = 0;  ///< left in the routers
 };
 
-/// What the largest router of a network takes.
-struct RouterCost {
-  std::uint64_t rom_bits = 0;    ///< programs, its NIC's among them
-  std::uint32_t fifo_depth = 0;  ///< messages
-  std::uint64_t fifo_slots = 0;  ///< messages
-  std::uint32_t fifo_lanes = 0;
-};
-
 /// Everything that `rota schedule`, `verify` and `sim` report.
 struct RunReport {
   std::string topology;
@@ -69,8 +62,8 @@ struct RunReport {
   std::uint64_t startups = 0;  ///< of a lockstep run, one after the other; fewer than steps where packets are
   std::uint64_t rearranged_messages = 0;  ///< by each node, between phases
   std::uint32_t classes = 0;
-  std::optional<RouterCost> router;  ///< empty: no router holds the programs
-  std::string no_router;             ///< then why
+  std::optional<RomCost> router;  ///< of the largest; empty: no router holds the programs
+  std::string no_router;          ///< then why
   LinkUtilisation link_utilisation;
   std::vector<SourceNumbers> sources;
 

@@ -115,6 +115,8 @@ const char* to_string(Quantity quantity) {
 
 std::string whole(std::uint64_t value) { return std::to_string(value); }
 
+std::string text_of(const std::optional<std::uint64_t>& value) { return value ? whole(*value) : ""; }
+
 std::string truncated(double value, int decimals) {
   assert(value >= 0);
   const double scale = std::pow(10.0, decimals);

@@ -107,6 +107,8 @@ struct Paper {
 
 /// A number as the tables print it.
 [[nodiscard]] std::string whole(std::uint64_t value);
+/// The same, or nothing.
+[[nodiscard]] std::string text_of(const std::optional<std::uint64_t>& value);
 /// Cut off, not rounded, as paper 003 does. Precondition: value >= 0.
 [[nodiscard]] std::string truncated(double value, int decimals);
 /// "4.1e-17": two digits, cut off. Precondition: value > 0.

@@ -21,8 +21,6 @@ namespace {
 
 constexpr const char* kNotCounted = "counts steps, transmissions and cycles only";
 
-std::string text_of(const std::optional<std::uint64_t>& value) { return value ? whole(*value) : ""; }
-
 /// What one source says about the quantity; empty where it says nothing.
 std::string counted(const SourceCounts& source, Quantity quantity) {
   switch (quantity) {

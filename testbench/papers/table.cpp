@@ -50,8 +50,6 @@ std::string input_of(const Run& run) {
   return text.substr(0, text.find_last_not_of("; ") + 1);
 }
 
-std::string text_of(const std::optional<std::uint64_t>& value) { return value ? whole(*value) : ""; }
-
 /// What to type: both runs of a claim that compares two, unless the verifier judges both in one.
 std::string commands_of(const Claim& claim) {
   if (!claim.run) return "";

@@ -16,7 +16,7 @@ RunReport agreeing() {
   report.bound = 8;
   report.transmissions = report.min_transmissions = 512;
   report.cycles = 11;
-  report.router = RouterCost{379, 1, 9, 1};
+  report.router = RomCost{.rom_bits = 379, .fifo_depth = 1, .fifo_slots = 9, .fifo_flits = 9, .fifo_lanes = 1};
   report.delivery = DeliveryCounts{240, 0, 0, 0, 0};
   report.sources = {
       {"paper", "", 8, 512, std::nullopt, 1.0}, {"schedule", "", 8, 512, 11, 1.0}, {"systemc", "", 8, 512, 11, 1.0}};
