@@ -15,8 +15,10 @@
 //   2**16 + 2      discipline                           [0], 1: lockstep, 0: self-timed
 //   2**16 + 3      parity of flits                      [0], 1: their highest bit is one
 //
-// What it has for simulations only: fault_program_i flips the low bit of the word that the channel's send program loads
-// next, at the edge before which fault_struck_o is up; fault_fifo_i and fault_eject_i are rota_router's.
+// What it has for simulations only: every change of tick_i is a clock edge, and what the NIC does with its memories at an
+// edge shows after it, so that a simulator evaluates the node once a cycle. send_data_i is the word that was read.
+// fault_program_i flips the low bit of the word that the channel's send program loads next, at the edge after which
+// fault_struck_o is up; fault_fifo_i and fault_eject_i are rota_router's.
 //
 // Words by field, from bit 0: {payload, count - 1, end flag, even parity}. Payloads: receive and send {mask, link},
 // link only where SinglePort = 1; injection and ejection {first, stride}. Write while idle_o is high only; start_i may
@@ -47,7 +49,7 @@ module rota_cosim_node #(
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer Fifos = Channels * Channels * Lanes
 ) (
-    input  wire                            clk_i,
+    input  wire                            tick_i,
     input  wire                            rst_i,
     input  wire                            start_i,
     output wire                            done_o,
@@ -140,6 +142,11 @@ module rota_cosim_node #(
     end
   endfunction
 
+  // A pulse where tick_i changes.
+  logic tick_q = 1'b0;
+  wire  clk = tick_i ^ tick_q;
+  always_ff @(posedge clk) tick_q <= tick_i;
+
   logic [FlitBits:0] flits_q;
   logic [19:0] startup_q;
   logic        lockstep_q;
@@ -157,9 +164,39 @@ module rota_cosim_node #(
   wire [Channels*MemoryBits-1:0]         inject_word, eject_word;
   wire [Channels*Width-1:0]              inject_data, eject_data;
 
+  // The NIC's memories.
+  wire  [Channels-1:0]             send_enable, receive_enable;
+  wire  [Channels*AddressBits-1:0] send_address, receive_address;
+  wire  [Channels*FlitBits-1:0]    send_flit, receive_flit;
+  wire  [Channels*Width-1:0]       receive_data;
+  logic [Channels-1:0]             send_enable_q, receive_enable_q;
+  logic [Channels*AddressBits-1:0] send_address_q, receive_address_q;
+  logic [Channels*FlitBits-1:0]    send_flit_q, receive_flit_q;
+  logic [Channels*Width-1:0]       receive_data_q;
+  logic                            struck_program_q;
+
+  always_ff @(posedge clk) begin
+    send_enable_q     <= send_enable;
+    send_address_q    <= send_address;
+    send_flit_q       <= send_flit;
+    receive_enable_q  <= receive_enable;
+    receive_address_q <= receive_address;
+    receive_flit_q    <= receive_flit;
+    receive_data_q    <= receive_data;
+    struck_program_q  <= |struck_program;
+  end
+
+  assign send_enable_o     = send_enable_q;
+  assign send_address_o    = send_address_q;
+  assign send_flit_o       = send_flit_q;
+  assign receive_enable_o  = receive_enable_q;
+  assign receive_address_o = receive_address_q;
+  assign receive_flit_o    = receive_flit_q;
+  assign receive_data_o    = receive_data_q;
+
   wire setting_of_run = load_setting_i & load_address_i[16];
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk) begin
     if (setting_of_run && load_address_i[1:0] == 2'd0) flits_q <= load_data_i[FlitBits:0];
     if (setting_of_run && load_address_i[1:0] == 2'd1) startup_q <= load_data_i[19:0];
     if (setting_of_run && load_address_i[1:0] == 2'd2) lockstep_q <= load_data_i[0];
@@ -177,7 +214,7 @@ module rota_cosim_node #(
         .Words   (Words),
         .Writable(1)
     ) u_receive (
-        .clk_i          (clk_i),
+        .clk_i          (clk),
         .address_i      (receive_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
         .word_o         (receive_word[RouteBits*c+:RouteBits]),
         .write_i        (load_program_i[4*c+0]),
@@ -190,7 +227,7 @@ module rota_cosim_node #(
         .Words   (Words),
         .Writable(1)
     ) u_send (
-        .clk_i          (clk_i),
+        .clk_i          (clk),
         .address_i      (send_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
         .word_o         (send_word[RouteBits*c+:RouteBits]),
         .write_i        (load_program_i[4*c+1]),
@@ -203,7 +240,7 @@ module rota_cosim_node #(
         .Words   (Words),
         .Writable(1)
     ) u_inject (
-        .clk_i          (clk_i),
+        .clk_i          (clk),
         .address_i      (inject_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
         .word_o         (inject_word[MemoryBits*c+:MemoryBits]),
         .write_i        (load_program_i[4*c+2]),
@@ -216,7 +253,7 @@ module rota_cosim_node #(
         .Words   (Words),
         .Writable(1)
     ) u_eject (
-        .clk_i          (clk_i),
+        .clk_i          (clk),
         .address_i      (eject_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
         .word_o         (eject_word[MemoryBits*c+:MemoryBits]),
         .write_i        (load_program_i[4*c+3]),
@@ -229,13 +266,13 @@ module rota_cosim_node #(
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_fault
     wire  [ProgramAddressBits-1:0] address = send_program_address[ProgramAddressBits*c+:ProgramAddressBits];
     logic [ProgramAddressBits-1:0] address_q;
-    always_ff @(posedge clk_i) address_q <= address;
+    always_ff @(posedge clk) address_q <= address;
     assign struck_program[c] = fault_program_i[c] && address != address_q && address != '0;
     assign struck_send_word[RouteBits*c+:RouteBits] =
         send_word[RouteBits*c+:RouteBits] ^ {{(RouteBits - 1) {1'b0}}, fault_program_i[c]};
   end
 
-  assign fault_struck_o = |struck_program | struck_fifo;
+  assign fault_struck_o = struck_program_q | struck_fifo;
 
   rota_router #(
       .Ports          (Ports),
@@ -258,7 +295,7 @@ module rota_cosim_node #(
       .Fold           (1),
       .Faults         (1)
   ) u_router (
-      .clk_i            (clk_i),
+      .clk_i            (clk),
       .rst_i            (rst_i),
       .start_i          (start_i),
       .flits_i          (flits_q),
@@ -308,7 +345,7 @@ module rota_cosim_node #(
       .FlitBits   (FlitBits),
       .CounterBits(CounterBits)
   ) u_nic (
-      .clk_i            (clk_i),
+      .clk_i            (clk),
       .rst_i            (rst_i),
       .start_i          (start_i),
       .flits_i          (flits_q),
@@ -327,14 +364,14 @@ module rota_cosim_node #(
       .inject_word_i    (inject_word),
       .eject_address_o  (eject_program_address),
       .eject_word_i     (eject_word),
-      .send_enable_o    (send_enable_o),
-      .send_address_o   (send_address_o),
-      .send_flit_o      (send_flit_o),
+      .send_enable_o    (send_enable),
+      .send_address_o   (send_address),
+      .send_flit_o      (send_flit),
       .send_data_i      (send_data_i),
-      .receive_enable_o (receive_enable_o),
-      .receive_address_o(receive_address_o),
-      .receive_flit_o   (receive_flit_o),
-      .receive_data_o   (receive_data_o),
+      .receive_enable_o (receive_enable),
+      .receive_address_o(receive_address),
+      .receive_flit_o   (receive_flit),
+      .receive_data_o   (receive_data),
       .flits_injected_o (flits_injected_o),
       .flits_ejected_o  (flits_ejected_o),
       .errors_o         ({errors_o[11], errors_o[9:8]})

@@ -190,9 +190,7 @@ void RtlNode<Rtl>::end_of_elaboration() {
 
 template <class Rtl>
 void RtlNode<Rtl>::edge() {
-  rtl_->clk_i = 1;
-  rtl_->eval();
-  rtl_->clk_i = 0;
+  rtl_->tick_i ^= 1;
   rtl_->eval();
 }
 
@@ -235,15 +233,12 @@ void RtlNode<Rtl>::tick() {
   }
   rtl_->start_i = starting ? 1 : 0;
   read_links();
-  rtl_->eval();
+  edge();
   access_memories();
   const bool program_strikes = program_armed_ && rtl_->fault_struck_o != 0;
   program_fault_struck_ = program_fault_struck_ || program_strikes;
-  rtl_->clk_i = 1;
-  rtl_->eval();
   if (fifo_struck_ || program_strikes) [[unlikely]]
     end_fault();
-  rtl_->clk_i = 0;
   for (std::uint32_t c = 0; c < channels_; ++c) set_field(rtl_->send_data_i, kRtlWidth * c, kRtlWidth, send_data_[c]);
   drive_links();
   if (traced_) [[unlikely]]
