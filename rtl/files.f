@@ -1,11 +1,13 @@
 rtl/rota_fifo.sv
+rtl/rota_fifo_bank.sv
+rtl/rota_fifo_faults.sv
+rtl/rota_fifos.sv
 rtl/rota_sequencer.sv
 rtl/rota_program_memory.sv
 rtl/rota_step_timer.sv
 rtl/rota_multiplexer.sv
 rtl/rota_selector.sv
 rtl/rota_source_selector.sv
-rtl/rota_fifo_watch.sv
 rtl/rota_receive_channel.sv
 rtl/rota_send_channel.sv
 rtl/rota_ejection.sv

@@ -15,10 +15,11 @@
 //   2**16 + 2      discipline                           [0], 1: lockstep, 0: self-timed
 //   2**16 + 3      parity of flits                      [0], 1: their highest bit is one
 //
-// What it has for simulations only: every change of tick_i is a clock edge, and what the NIC does with its memories at an
+// What it has for simulators only: every change of tick_i is a clock edge, and what the NIC does with its memories at an
 // edge shows after it, so that a simulator evaluates the node once a cycle. send_data_i is the word that was read.
-// fault_program_i flips the low bit of the word that the channel's send program loads next, at the edge after which
-// fault_struck_o is up; fault_fifo_i and fault_eject_i are rota_router's.
+// A rising edge of fault_strike_i takes over the other fault pins. From then on fault_program_i flips the low bit of the
+// word that the channel's send program loads next, at the edge after which fault_struck_program_o is up;
+// fault_bits_i, fault_fifo_i and fault_eject_i are rota_router's, and fault_struck_fifo_o is up at once.
 //
 // Words by field, from bit 0: {payload, count - 1, end flag, even parity}. Payloads: receive and send {mask, link},
 // link only where SinglePort = 1; injection and ejection {first, stride}. Write while idle_o is high only; start_i may
@@ -78,11 +79,13 @@ module rota_cosim_node #(
     output wire [Channels*FlitBits-1:0]    receive_flit_o,
     output wire [Channels*Width-1:0]       receive_data_o,
 
+    input  wire                            fault_strike_i,
     input  wire [Channels-1:0]             fault_program_i,
     input  wire [Width-1:0]                fault_bits_i,
     input  wire [Fifos-1:0]                fault_fifo_i,
     input  wire [Channels-1:0]             fault_eject_i,
-    output wire                            fault_struck_o,
+    output wire                            fault_struck_fifo_o,
+    output wire                            fault_struck_program_o,
 
     /// Interrupt the links between NIC and router: the receiver sees no valid, the sender no ready.
     input  wire [Channels-1:0]             inject_stall_i,
@@ -121,6 +124,7 @@ module rota_cosim_node #(
 );
 
   localparam integer Words = 2 ** ProgramAddressBits;
+  localparam integer ProgramBits = $clog2(4 * Channels);
   localparam integer FifoBits = Fifos > 1 ? $clog2(Fifos) : 1;
   localparam integer MaskBits = 1 + Channels * Lanes;
   localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0;
@@ -160,7 +164,6 @@ module rota_cosim_node #(
   wire [Channels*ProgramAddressBits-1:0] inject_program_address, eject_program_address;
   wire [Channels*RouteBits-1:0]          receive_word, send_word, struck_send_word;
   wire [Channels-1:0]                    struck_program;
-  wire                                   struck_fifo;
   wire [Channels*MemoryBits-1:0]         inject_word, eject_word;
   wire [Channels*Width-1:0]              inject_data, eject_data;
 
@@ -208,71 +211,56 @@ module rota_cosim_node #(
     assign capacity[16*k+:16] = capacity_q[k];
   end
 
-  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_programs
-    rota_program_memory #(
-        .WordBits(RouteBits),
-        .Words   (Words),
-        .Writable(1)
-    ) u_receive (
-        .clk_i          (clk),
-        .address_i      (receive_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
-        .word_o         (receive_word[RouteBits*c+:RouteBits]),
-        .write_i        (load_program_i[4*c+0]),
-        .write_address_i(load_address_i[ProgramAddressBits-1:0]),
-        .write_word_i   (load_data_i[64*(4*c+0)+:RouteBits])
-    );
+  // All programs in one memory, word by word in turn: what a run reads lies close together, so that a simulator's caches
+  // hold many nodes.
+  logic [63:0] programs [2**(ProgramAddressBits+ProgramBits)];
 
-    rota_program_memory #(
-        .WordBits(RouteBits),
-        .Words   (Words),
-        .Writable(1)
-    ) u_send (
-        .clk_i          (clk),
-        .address_i      (send_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
-        .word_o         (send_word[RouteBits*c+:RouteBits]),
-        .write_i        (load_program_i[4*c+1]),
-        .write_address_i(load_address_i[ProgramAddressBits-1:0]),
-        .write_word_i   (load_data_i[64*(4*c+1)+:RouteBits])
-    );
-
-    rota_program_memory #(
-        .WordBits(MemoryBits),
-        .Words   (Words),
-        .Writable(1)
-    ) u_inject (
-        .clk_i          (clk),
-        .address_i      (inject_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
-        .word_o         (inject_word[MemoryBits*c+:MemoryBits]),
-        .write_i        (load_program_i[4*c+2]),
-        .write_address_i(load_address_i[ProgramAddressBits-1:0]),
-        .write_word_i   (load_data_i[64*(4*c+2)+:MemoryBits])
-    );
-
-    rota_program_memory #(
-        .WordBits(MemoryBits),
-        .Words   (Words),
-        .Writable(1)
-    ) u_eject (
-        .clk_i          (clk),
-        .address_i      (eject_program_address[ProgramAddressBits*c+:ProgramAddressBits]),
-        .word_o         (eject_word[MemoryBits*c+:MemoryBits]),
-        .write_i        (load_program_i[4*c+3]),
-        .write_address_i(load_address_i[ProgramAddressBits-1:0]),
-        .write_word_i   (load_data_i[64*(4*c+3)+:MemoryBits])
-    );
+  // Assigned at once, so that a simulator needs no copies: while programs are loaded, nobody looks at what is read.
+  always_ff @(posedge clk) begin
+    if (load_program_i != '0) begin
+      for (int unsigned i = 0; i < 4 * Channels; i = i + 1) begin
+        /* verilator lint_off BLKSEQ */
+        if (load_program_i[i]) begin
+          programs[{load_address_i[ProgramAddressBits-1:0], ProgramBits'(i)}] = load_data_i[64*i+:64];
+        end
+        /* verilator lint_on BLKSEQ */
+      end
+    end
   end
+
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_programs
+    logic [RouteBits-1:0]  receive_q, send_q;
+    logic [MemoryBits-1:0] inject_q, eject_q;
+    always_ff @(posedge clk) begin
+      receive_q <= RouteBits'(programs[{receive_program_address[ProgramAddressBits*c+:ProgramAddressBits],
+                                        ProgramBits'(4*c)}]);
+      send_q    <= RouteBits'(programs[{send_program_address[ProgramAddressBits*c+:ProgramAddressBits],
+                                        ProgramBits'(4*c+1)}]);
+      inject_q  <= MemoryBits'(programs[{inject_program_address[ProgramAddressBits*c+:ProgramAddressBits],
+                                         ProgramBits'(4*c+2)}]);
+      eject_q   <= MemoryBits'(programs[{eject_program_address[ProgramAddressBits*c+:ProgramAddressBits],
+                                         ProgramBits'(4*c+3)}]);
+    end
+    assign receive_word[RouteBits*c+:RouteBits] = receive_q;
+    assign send_word[RouteBits*c+:RouteBits]    = send_q;
+    assign inject_word[MemoryBits*c+:MemoryBits] = inject_q;
+    assign eject_word[MemoryBits*c+:MemoryBits] = eject_q;
+  end
+
+  logic [Channels-1:0] fault_program_q = '0;
+  always_ff @(posedge fault_strike_i) fault_program_q <= fault_program_i;
 
   // A program goes to its next word where the address moves on; at its end it goes back to 0.
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_fault
     wire  [ProgramAddressBits-1:0] address = send_program_address[ProgramAddressBits*c+:ProgramAddressBits];
     logic [ProgramAddressBits-1:0] address_q;
     always_ff @(posedge clk) address_q <= address;
-    assign struck_program[c] = fault_program_i[c] && address != address_q && address != '0;
+    assign struck_program[c] = fault_program_q[c] && address != address_q && address != '0;
     assign struck_send_word[RouteBits*c+:RouteBits] =
-        send_word[RouteBits*c+:RouteBits] ^ {{(RouteBits - 1) {1'b0}}, fault_program_i[c]};
+        send_word[RouteBits*c+:RouteBits] ^ {{(RouteBits - 1) {1'b0}}, fault_program_q[c]};
   end
 
-  assign fault_struck_o = struck_program_q | struck_fifo;
+  assign fault_struck_program_o = struck_program_q;
 
   rota_router #(
       .Ports          (Ports),
@@ -289,10 +277,8 @@ module rota_cosim_node #(
       .FlitBits       (FlitBits),
       .Combine        (1),
       .CounterBits    (CounterBits),
-      .MaxShiftDepth  (2),
       .DataParity     (1),
-      .PeakFill       (1),
-      .Fold           (1),
+      .Bank           (1),
       .Faults         (1)
   ) u_router (
       .clk_i            (clk),
@@ -323,10 +309,11 @@ module rota_cosim_node #(
       .receive_word_i   (receive_word),
       .send_address_o   (send_program_address),
       .send_word_i      (struck_send_word),
+      .fault_strike_i   (fault_strike_i),
       .fault_bits_i     (fault_bits_i),
       .fault_fifo_i     (fault_fifo_i),
       .fault_eject_i    (fault_eject_i),
-      .fault_struck_o   (struck_fifo),
+      .fault_struck_o   (fault_struck_fifo_o),
       .flits_sent_o     (flits_sent_o),
       .occupancy_o      (unused_occupancy),
       .peak_o           (peak_o),

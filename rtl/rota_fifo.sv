@@ -15,10 +15,7 @@ module rota_fifo #(
     /// Flits that there is room for, 1 to 65535.
     parameter integer Depth = 4,
     /// Up to this depth the FIFO is made of registers, 0 to 64; 0: always memory.
-    parameter integer MaxShiftDepth = 8,
-    /// 1: of its memory it uses no more than its capacity at the last clear_i, rounded up to a power of two. For
-    /// simulators, whose caches hold many FIFOs then; needs a clear_i after every change of capacity_i.
-    parameter integer Fold = 0
+    parameter integer MaxShiftDepth = 8
 ) (
     input  wire              clk_i,
     input  wire              rst_i,
@@ -45,7 +42,6 @@ module rota_fifo #(
 
   `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024)
   `ROTA_REQUIRE(depth_must_be_1_to_65535, Depth >= 1 && Depth <= 65535)
-  `ROTA_REQUIRE(fold_must_be_0_or_1, Fold == 0 || Fold == 1)
   `ROTA_REQUIRE(maxshiftdepth_must_be_0_to_64, MaxShiftDepth >= 0 && MaxShiftDepth <= 64)
 
   assign overflow_o  = push_i & ~not_full_o;
@@ -216,23 +212,9 @@ module rota_fifo #(
     assign room_next_o = fills ? count + One != capacity_i[PointerBits-1:0] : drains | not_full_q;
     assign flit_next_o = fills | (drains ? ~one_q : not_empty_q);
 
-    wire [PointerBits-1:0] used;  // the bits of a pointer that are an address
-
     always_ff @(posedge clk_i) begin
-      if (push_i) memory[write_q & used] <= data_i;
-      if (pop_i) read_data_q <= memory[second_q & used];
-    end
-
-    if (Fold != 0) begin : gen_fold
-      logic [PointerBits-1:0] used_q;
-      always_ff @(posedge clk_i) begin
-        if (rst_i || clear_i) begin
-          for (int unsigned n = 0; n < PointerBits; n = n + 1) used_q[n] <= 32'(capacity_i) > 32'd1 << n;
-        end
-      end
-      assign used = used_q;
-    end else begin : gen_no_fold
-      assign used = '1;
+      if (push_i) memory[write_q] <= data_i;
+      if (pop_i) read_data_q <= memory[second_q];
     end
 
     always_ff @(posedge clk_i) begin

@@ -280,6 +280,7 @@ module rota_node #(
       .receive_word_i   (receive_word),
       .send_address_o   (send_program_address),
       .send_word_i      (send_word),
+      .fault_strike_i   (1'b0),
       .fault_bits_i     ({LinkWidth{1'b0}}),
       .fault_fifo_i     ({(Fifos > 0 ? Fifos : 1) {1'b0}}),
       .fault_eject_i    ({Channels{1'b0}}),

@@ -38,8 +38,8 @@ module rota_receive_channel #(
     output wire [Width-1:0]                                      data_o,
     /// The program has not ended.
     output wire                                                  active_o,
+    /// Which FIFOs have room, for assertions, and which will after this edge; a start makes room in all.
     input  wire [MaskBits-1:0]                                   not_full_i,
-    /// What these will be after this edge; a start makes all of them 1.
     input  wire [MaskBits-1:0]                                   room_next_i,
     output wire [MaskBits-1:0]                                   push_o,
     /// At this edge: a flit is offered after the program's end.
@@ -48,8 +48,6 @@ module rota_receive_channel #(
     output wire                                                  framing_o,
     /// The current entry names no link, no target or one that does not exist.
     output wire                                                  bad_entry_o,
-    /// At this edge: a push to a full FIFO.
-    output wire                                                  overflow_o,
     /// As in rota_sequencer.
     output wire                                                  parity_error_o,
     output wire                                                  overrun_o
@@ -146,8 +144,8 @@ module rota_receive_channel #(
   assign push_o       = targets_q & {MaskBits{moved}};
   assign past_end_o   = |link_valid_i & ~active;
   assign framing_o    = moved & (|(link_last_i & link) != last_flit);
-  assign overflow_o   = (push_o & ~not_full_i) != '0;
   assign active_o     = active;
+  wire   unused       = &{1'b0, not_full_i};
   assign bad_entry_o  = active & (link == '0 || (targets_q & Present) == '0 || (targets_q & ~Present) != '0);
 
 `ifdef ROTA_ASSERTIONS

@@ -29,9 +29,9 @@ module rota_router #(
     parameter integer Width = 32,
     /// 1: the highest bit of a flit is a parity bit, renewed and checked where flits are added; 0: it is like others.
     parameter integer DataParity = 0,
-    /// Crosspoint FIFOs, 0 to 1024, listed in the following three: of FIFO k the receive channel, the send channel
-    /// and the depth in flits, 1 to 65535. A crosspoint may have several; one that the programs don't use is left
-    /// out.
+    /// Crosspoint FIFOs, 0 to 1024, listed by receive channel in the following three: of FIFO k the receive channel,
+    /// the send channel and the depth in flits, 1 to 65535. A crosspoint may have several; one that the programs don't
+    /// use is left out.
     parameter integer Fifos = 1,
     parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoReceive = 0,
     parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoSend = 0,
@@ -55,10 +55,8 @@ module rota_router #(
     parameter integer Errors = 1,
     /// FIFOs up to this depth are registers, deeper ones memories; see rota_fifo.
     parameter integer MaxShiftDepth = 8,
-    /// For simulations: 1: note how full each crosspoint FIFO ever was; 1: faults can strike what FIFOs hold.
-    parameter integer PeakFill = 0,
-    /// As in rota_fifo, for the crosspoints.
-    parameter integer Fold = 0,
+    /// For simulators, as in rota_fifos: 1: the FIFOs are one bank, and peak_o is filled in; 1: faults can strike them.
+    parameter integer Bank = 0,
     parameter integer Faults = 0,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
@@ -107,7 +105,8 @@ module rota_router #(
     output wire [Channels*$clog2(Words)-1:0]   send_address_o,
     input  wire [Channels*SendWordBits-1:0]    send_word_i,
 
-    // Faults: those bits of these FIFOs' heads flip, where there is one, and stay so until it leaves.
+    // Faults, as in rota_fifo_faults.
+    input  wire                                fault_strike_i,
     input  wire [Width-1:0]                    fault_bits_i,
     input  wire [FifoSlots-1:0]                fault_fifo_i,
     input  wire [Channels-1:0]                 fault_eject_i,
@@ -118,7 +117,7 @@ module rota_router #(
     output wire [Ports*CounterBits-1:0]        flits_sent_o,
     /// Of each crosspoint FIFO: flits in it.
     output wire [16*FifoSlots-1:0]             occupancy_o,
-    /// The most there were since the start.
+    /// The most there were since the start; 0 without a bank.
     output wire [16*FifoSlots-1:0]             peak_o,
     /// All programs have ended.
     output wire                                idle_o,
@@ -142,6 +141,10 @@ module rota_router #(
   localparam integer AddressBits = $clog2(Words);
   localparam integer SourceBits = SendMaskBits > 1 ? $clog2(SendMaskBits) : 1;
   localparam integer NicDepth = 2;
+  // FIFOs by number, as in rota_fifos: crosspoints, ejection, injection.
+  localparam integer AllFifos = Fifos + 2 * Channels;
+  localparam integer Ejection = Fifos;
+  localparam integer Injection = Fifos + Channels;
 
   // How many of the first `count` FIFOs have that channel in the list: the place of FIFO `count` in the channel's
   // masks.
@@ -153,6 +156,15 @@ module rota_router #(
     end
   endfunction
 
+  // FIFOs are listed by receive channel: how many come before those of this one.
+  function automatic integer fifos_before(input [8*FifoSlots-1:0] list, input integer channel);
+    integer n;
+    fifos_before = 0;
+    for (n = 0; n < Fifos; n = n + 1) begin
+      if ({24'd0, list[8*n+:8]} < channel) fifos_before = fifos_before + 1;
+    end
+  endfunction
+
   logic [FlitBits-1:0] last_flit_q;
   logic                one_flit_q;
   logic                running_q;
@@ -161,23 +173,29 @@ module rota_router #(
   // Split, they simulate faster; one of a single bit cannot be.
   /* verilator lint_off SPLITVAR */
   // By channel and mask bit.
-  wire [Channels*ReceiveMaskBits-1:0]    not_full  /* verilator split_var */;
-  wire [Channels*ReceiveMaskBits-1:0]    room_next  /* verilator split_var */;
+  wire [Channels*ReceiveMaskBits-1:0]    not_full;
+  wire [Channels*ReceiveMaskBits-1:0]    room_next;
   wire [Channels*ReceiveMaskBits-1:0]    push;
-  wire [Channels*SendMaskBits-1:0]       not_empty  /* verilator split_var */;
-  wire [Channels*SendMaskBits-1:0]       flit_next  /* verilator split_var */;
+  wire [Channels*SendMaskBits-1:0]       not_empty;
+  wire [Channels*SendMaskBits-1:0]       flit_next;
   wire [Channels*SendMaskBits-1:0]       pop;
   wire [Channels*SendMaskBits-1:0]       source;
   wire [Channels*SendMaskBits*Width-1:0] heads  /* verilator split_var */;
+  // By FIFO.
+  wire [AllFifos-1:0]                    fifo_push, fifo_pop, fifo_not_full, fifo_not_empty;
+  wire [AllFifos-1:0]                    fifo_room_next, fifo_flit_next;
+  wire [AllFifos*Width-1:0]              fifo_data  /* verilator split_var */;
+  wire [AllFifos*Width-1:0]              fifo_head  /* verilator split_var */;
+  wire [AllFifos*16-1:0]                 capacity, fifo_occupancy, fifo_peak;
+  wire [AllFifos-1:0]                    fault_fifo;
   // By channel.
   wire [Channels*Width-1:0]              received  /* verilator split_var */;
   wire [Channels*Width-1:0]              selected  /* verilator split_var */;
   /* verilator lint_on SPLITVAR */
   wire [Channels-1:0]                    send_last, receive_active, send_active;
-  wire [Channels-1:0]                    sum_wrong, struck_eject;
-  wire [FifoSlots-1:0]                   struck_fifo;
-  wire [Channels-1:0]                    overflow, past_end, framing, receive_bad, receive_parity, receive_overrun;
-  wire [Channels-1:0]                    underflow, late, send_bad, send_parity, send_overrun;
+  wire [Channels-1:0]                    sum_wrong;
+  wire [Channels-1:0]                    past_end, framing, receive_bad, receive_parity, receive_overrun;
+  wire [Channels-1:0]                    late, send_bad, send_parity, send_overrun;
   // By link.
   wire [Ports-1:0]                       sent;
 
@@ -237,37 +255,34 @@ module rota_router #(
         .push_o        (push[ReceiveMaskBits*c+:ReceiveMaskBits]),
         .past_end_o    (past_end[c]),
         .framing_o     (framing[c]),
-        .overflow_o    (overflow[c]),
         .bad_entry_o   (receive_bad[c]),
         .parity_error_o(receive_parity[c]),
         .overrun_o     (receive_overrun[c])
     );
 
     rota_ejection #(
-        .Width        (Width),
-        .Depth        (NicDepth),
-        .MaxShiftDepth(MaxShiftDepth),
-        .FlitBits     (FlitBits),
-        .Faults       (Faults)
+        .FlitBits(FlitBits)
     ) u_ejection (
         .clk_i      (clk_i),
-        .rst_i      (rst_i),
         .start_i    (start_i),
         .last_flit_i(last_flit_q),
         .one_flit_i (one_flit_q),
-        .push_i     (push[ReceiveMaskBits*c]),
-        .data_i     (received[Width*c+:Width]),
-        .not_full_o (not_full[ReceiveMaskBits*c]),
-        .room_next_o(room_next[ReceiveMaskBits*c]),
-        .valid_o    (eject_valid_o[c]),
-        .ready_i    (eject_ready_i[c]),
-        .data_o     (eject_data_o[Width*c+:Width]),
-        .last_o     (eject_last_o[c]),
-        .fault_bits_i(fault_bits_i),
-        .strike_i   (fault_eject_i[c]),
-        .struck_o   (struck_eject[c])
+        .moved_i    (fifo_pop[Ejection+c]),
+        .last_o     (eject_last_o[c])
     );
 
+    assign fifo_push[Ejection+c]                = push[ReceiveMaskBits*c];
+    assign fifo_data[Width*(Ejection+c)+:Width] = received[Width*c+:Width];
+    assign not_full[ReceiveMaskBits*c]          = fifo_not_full[Ejection+c];
+    assign room_next[ReceiveMaskBits*c]         = fifo_room_next[Ejection+c];
+    assign eject_data_o[Width*c+:Width]         = fifo_head[Width*(Ejection+c)+:Width];
+
+    if (Listed > 0) begin : gen_listed
+      localparam integer First = fifos_before(FifoReceive, c);
+      assign fifo_push[First+:Listed]               = push[ReceiveMaskBits*c+1+:Listed];
+      assign not_full[ReceiveMaskBits*c+1+:Listed]  = fifo_not_full[First+:Listed];
+      assign room_next[ReceiveMaskBits*c+1+:Listed] = fifo_room_next[First+:Listed];
+    end
     if (ReceiveMaskBits > 1 + Listed) begin : gen_absent
       assign not_full[ReceiveMaskBits*c+1+Listed+:ReceiveMaskBits-1-Listed] = {(ReceiveMaskBits - 1 - Listed) {1'b1}};
       assign room_next[ReceiveMaskBits*c+1+Listed+:ReceiveMaskBits-1-Listed] = {(ReceiveMaskBits - 1 - Listed) {1'b1}};
@@ -277,38 +292,17 @@ module rota_router #(
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_send
     localparam integer Listed = fifos_of(FifoSend, c, Fifos);
     localparam integer NumberBits = Listed > 0 ? $clog2(1 + Listed) : 1;
-    wire                  inject_not_full;
     wire [SourceBits-1:0] source_number;
-    wire [15:0]           unused_occupancy;
-    wire                  unused_overflow, unused_underflow, unused_room_next;
     wire                  unused_number = &{1'b0, source_number};
     wire                  wrong;
 
     `ROTA_REQUIRE(sendmaskbits_must_hold_the_fifos_of_every_channel, SendMaskBits > Listed)
 
-    rota_fifo #(
-        .Width        (Width),
-        .Depth        (NicDepth),
-        .MaxShiftDepth(MaxShiftDepth)
-    ) u_injection (
-        .clk_i      (clk_i),
-        .rst_i      (rst_i),
-        .clear_i    (start_i),
-        .capacity_i (16'(NicDepth)),
-        .push_i     (inject_valid_i[c] & inject_ready_o[c]),
-        .data_i     (inject_data_i[Width*c+:Width]),
-        .pop_i      (pop[SendMaskBits*c]),
-        .not_full_o (inject_not_full),
-        .not_empty_o(not_empty[SendMaskBits*c]),
-        .room_next_o(unused_room_next),
-        .flit_next_o(flit_next[SendMaskBits*c]),
-        .head_o     (heads[Width*SendMaskBits*c+:Width]),
-        .occupancy_o(unused_occupancy),
-        .overflow_o (unused_overflow),
-        .underflow_o(unused_underflow)
-    );
-
-    assign inject_ready_o[c] = inject_not_full & running_q;
+    assign fifo_pop[Injection+c]                 = pop[SendMaskBits*c];
+    assign fifo_data[Width*(Injection+c)+:Width] = inject_data_i[Width*c+:Width];
+    assign not_empty[SendMaskBits*c]             = fifo_not_empty[Injection+c];
+    assign flit_next[SendMaskBits*c]             = fifo_flit_next[Injection+c];
+    assign heads[Width*SendMaskBits*c+:Width]    = fifo_head[Width*(Injection+c)+:Width];
 
     rota_send_channel #(
         .Links    (LinksPerChannel),
@@ -342,7 +336,6 @@ module rota_router #(
         .number_o      (source_number),
         .pop_o         (pop[SendMaskBits*c+:SendMaskBits]),
         .late_o        (late[c]),
-        .underflow_o   (underflow[c]),
         .bad_entry_o   (send_bad[c]),
         .parity_error_o(send_parity[c]),
         .overrun_o     (send_overrun[c])
@@ -380,66 +373,72 @@ module rota_router #(
   for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_crosspoint
     localparam integer Receive = {24'd0, FifoReceive[8*k+:8]};
     localparam integer Send = {24'd0, FifoSend[8*k+:8]};
-    localparam integer ReceiveBit = ReceiveMaskBits * Receive + 1 + fifos_of(FifoReceive, Receive, k);
     localparam integer SendBit = SendMaskBits * Send + 1 + fifos_of(FifoSend, Send, k);
 
-    wire             unused_overflow, unused_underflow;
-    wire [Width-1:0] head;
-    wire             flip;
-
     `ROTA_REQUIRE(fiforeceive_and_fifosend_must_be_channels, Receive < Channels && Send < Channels)
+    `ROTA_REQUIRE(fifos_must_be_listed_by_receive_channel,
+                  k == fifos_before(FifoReceive, Receive) + fifos_of(FifoReceive, Receive, k))
 
-    rota_fifo #(
-        .Width        (Width),
-        .Depth        ({16'd0, FifoDepth[16*k+:16]}),
-        .MaxShiftDepth(MaxShiftDepth),
-        .Fold         (Fold)
-    ) u_fifo (
-        .clk_i      (clk_i),
-        .rst_i      (rst_i),
-        .clear_i    (start_i),
-        .capacity_i (capacity_i[16*k+:16]),
-        .push_i     (push[ReceiveBit]),
-        .data_i     (received[Width*Receive+:Width]),
-        .pop_i      (pop[SendBit]),
-        .not_full_o (not_full[ReceiveBit]),
-        .not_empty_o(not_empty[SendBit]),
-        .room_next_o(room_next[ReceiveBit]),
-        .flit_next_o(flit_next[SendBit]),
-        .head_o     (head),
-        .occupancy_o(occupancy_o[16*k+:16]),
-        .overflow_o (unused_overflow),
-        .underflow_o(unused_underflow)
-    );
-
-    rota_fifo_watch #(
-        .Peak  (PeakFill),
-        .Faults(Faults)
-    ) u_watch (
-        .clk_i      (clk_i),
-        .rst_i      (rst_i),
-        .clear_i    (start_i),
-        .push_i     (push[ReceiveBit]),
-        .pop_i      (pop[SendBit]),
-        .not_empty_i(not_empty[SendBit]),
-        .occupancy_i(occupancy_o[16*k+:16]),
-        .strike_i   (fault_fifo_i[k]),
-        .peak_o     (peak_o[16*k+:16]),
-        .flip_o     (flip),
-        .struck_o   (struck_fifo[k])
-    );
-
-    assign heads[Width*SendBit+:Width] = head ^ ({Width{flip}} & fault_bits_i);
+    assign fifo_pop[k]                 = pop[SendBit];
+    assign fifo_data[Width*k+:Width]   = received[Width*Receive+:Width];
+    assign not_empty[SendBit]          = fifo_not_empty[k];
+    assign flit_next[SendBit]          = fifo_flit_next[k];
+    assign heads[Width*SendBit+:Width] = fifo_head[Width*k+:Width];
+    assign occupancy_o[16*k+:16]       = fifo_occupancy[16*k+:16];
+    assign peak_o[16*k+:16]            = fifo_peak[16*k+:16];
   end
 
+  assign inject_ready_o                     = fifo_not_full[Injection+:Channels] & {Channels{running_q}};
+  assign eject_valid_o                      = fifo_not_empty[Ejection+:Channels];
+  assign fifo_push[Injection+:Channels]     = inject_valid_i & inject_ready_o;
+  assign fifo_pop[Ejection+:Channels]       = eject_valid_o & eject_ready_i;
+  assign fault_fifo[Ejection+:2*Channels]   = {{Channels{1'b0}}, fault_eject_i};
+  assign capacity[16*Ejection+:32*Channels] = {2 * Channels{16'(NicDepth)}};
+
+  if (Fifos > 0) begin : gen_crosspoints
+    assign fault_fifo[Fifos-1:0]  = fault_fifo_i;
+    assign capacity[16*Fifos-1:0] = capacity_i;
+  end
+
+  rota_fifos #(
+      .Crosspoints  (Fifos),
+      .Depths       (FifoDepth),
+      .Channels     (Channels),
+      .NicDepth     (NicDepth),
+      .Width        (Width),
+      .MaxShiftDepth(MaxShiftDepth),
+      .Bank         (Bank),
+      .Faults       (Faults)
+  ) u_fifos (
+      .clk_i        (clk_i),
+      .rst_i        (rst_i),
+      .clear_i      (start_i),
+      .capacity_i   (capacity),
+      .push_i       (fifo_push),
+      .data_i       (fifo_data),
+      .pop_i        (fifo_pop),
+      .not_full_o   (fifo_not_full),
+      .not_empty_o  (fifo_not_empty),
+      .room_next_o  (fifo_room_next),
+      .flit_next_o  (fifo_flit_next),
+      .head_o       (fifo_head),
+      .occupancy_o  (fifo_occupancy),
+      .peak_o       (fifo_peak),
+      .strike_i     (fault_strike_i),
+      .strike_fifo_i(fault_fifo),
+      .strike_bits_i(fault_bits_i),
+      .struck_o     (fault_struck_o)
+  );
+
+  wire overflow = |(fifo_push & ~fifo_not_full);
+  wire underflow = |(fifo_pop & ~fifo_not_empty);
+
   assign idle_o = ~|{receive_active, send_active};
-  assign held_o = |not_empty | |eject_valid_o;
-  assign fault_struck_o = |struck_fifo | |struck_eject;
+  assign held_o = |fifo_not_empty;
 
   if (Fifos == 0) begin : gen_no_crosspoint
     assign occupancy_o = '0;
     assign peak_o      = '0;
-    assign struck_fifo = '0;
   end
 
   rota_monitor #(
@@ -454,13 +453,13 @@ module rota_router #(
       .start_i (start_i),
       .event_i (sent),
       .error_i ({|sum_wrong, |framing, |receive_bad | |send_bad, |late, |receive_overrun | |send_overrun,
-                 |receive_parity | |send_parity, (|past_end) & running_q, |underflow, |overflow}),
+                 |receive_parity | |send_parity, (|past_end) & running_q, underflow, overflow}),
       .counts_o(flits_sent_o),
       .errors_o(errors_o)
   );
 
-  wire unused = &{1'b0, inject_last_i, capacity_i, push, pop, source, data_parity_i, fault_bits_i, fault_fifo_i,
-                  fault_eject_i};
+  wire unused = &{1'b0, inject_last_i, capacity_i, push, pop, source, data_parity_i, fault_fifo_i, fifo_occupancy,
+                  fifo_peak, fifo_room_next, fifo_flit_next};
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin

@@ -45,8 +45,8 @@ module rota_send_channel #(
     output wire [Links-1:0]                                      moved_o,
     /// The program has not ended.
     output wire                                                  active_o,
+    /// Which FIFOs have a flit, for assertions, and which will after this edge; a start leaves none.
     input  wire [MaskBits-1:0]                                   not_empty_i,
-    /// What these will be after this edge; a start makes all of them 0.
     input  wire [MaskBits-1:0]                                   flit_next_i,
     /// The current entry's mask.
     output wire [MaskBits-1:0]                                   source_o,
@@ -58,8 +58,6 @@ module rota_send_channel #(
     /// The current entry names no link, several sources without adders, one that does not exist, or is idle in a
     /// self-timed run.
     output wire                                                  bad_entry_o,
-    /// At this edge: a pop from an empty FIFO.
-    output wire                                                  underflow_o,
     /// As in rota_sequencer.
     output wire                                                  parity_error_o,
     output wire                                                  overrun_o
@@ -169,7 +167,7 @@ module rota_send_channel #(
   assign source_o     = sources_q;
   assign pop_o        = sources_q & {MaskBits{moved}};
   assign late_o       = lockstep_i & open & (sources_q != '0) & ~moved;
-  assign underflow_o  = (pop_o & ~not_empty_i) != '0;
+  wire   unused       = &{1'b0, not_empty_i};
   assign active_o     = active;
   assign bad_entry_o  = (active & (link == '0)) | (idle_q & ~lockstep_i) | (several & (Combine == 0)) |
                         ((sources_q & ~Present) != '0);

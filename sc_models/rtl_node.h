@@ -76,6 +76,7 @@ class RtlNode final : public NetworkNode, public Clocked {
   void flip_program_bit(Port p) override {
     program_armed_ = true;
     set_field(rtl_->fault_program_i, channel_of(p), 1, 1);
+    strike();
   }
   [[nodiscard]] bool program_fault_struck() const override { return program_fault_struck_; }
   bool flip_fifo_bit(Port p) override;
@@ -108,7 +109,8 @@ class RtlNode final : public NetworkNode, public Clocked {
   void access_memories();
   void drive_links();
   void show_nic_links();
-  void end_fault();
+  void strike();
+  void end_program_fault();
 
   [[nodiscard]] std::uint32_t channel_of(Port p) const { return channels_ == 1 ? 0 : index(p); }
   [[nodiscard]] std::uint32_t rtl_fifo_of(const Fifo& fifo) const { return rtl_fifo(fifo, channels_, rtl_->lanes_o); }
@@ -142,7 +144,6 @@ class RtlNode final : public NetworkNode, public Clocked {
   bool done_driven_ = false;
   bool program_armed_ = false;  ///< the next word that a send program loads is wrong
   bool program_fault_struck_ = false;
-  bool fifo_struck_ = false;  ///< since the last edge
   std::uint64_t edge_ = 0;
   std::uint64_t flits_written_ = 0;
   std::uint64_t last_write_edge_ = 0;
@@ -235,10 +236,8 @@ void RtlNode<Rtl>::tick() {
   read_links();
   edge();
   access_memories();
-  const bool program_strikes = program_armed_ && rtl_->fault_struck_o != 0;
-  program_fault_struck_ = program_fault_struck_ || program_strikes;
-  if (fifo_struck_ || program_strikes) [[unlikely]]
-    end_fault();
+  if (program_armed_ && rtl_->fault_struck_program_o != 0) [[unlikely]]
+    end_program_fault();
   for (std::uint32_t c = 0; c < channels_; ++c) set_field(rtl_->send_data_i, kRtlWidth * c, kRtlWidth, send_data_[c]);
   drive_links();
   if (traced_) [[unlikely]]
@@ -248,36 +247,42 @@ void RtlNode<Rtl>::tick() {
   done_driven_ = done_now;
 }
 
+/// The faults that the pins name happen.
+template <class Rtl>
+void RtlNode<Rtl>::strike() {
+  rtl_->fault_strike_i = 1;
+  rtl_->eval();
+  rtl_->fault_strike_i = 0;
+  rtl_->eval();
+}
+
+template <class Rtl>
+void RtlNode<Rtl>::end_program_fault() {
+  program_fault_struck_ = true;
+  program_armed_ = false;
+  for (std::uint32_t c = 0; c < channels_; ++c) set_field(rtl_->fault_program_i, c, 1, 0);
+  strike();
+}
+
 template <class Rtl>
 bool RtlNode<Rtl>::flip_fifo_bit(Port p) {
   const std::uint32_t channel = channel_of(p);
   rtl_->fault_bits_i = std::uint64_t{1} << shift_;
-  const auto strike = [this](auto& pins, std::uint32_t i) {
+  bool struck = false;
+  const auto try_to_strike = [&](auto& pins, std::uint32_t i) {
     set_field(pins, i, 1, 1);
-    rtl_->eval();
-    fifo_struck_ = rtl_->fault_struck_o != 0;
-    if (!fifo_struck_) set_field(pins, i, 1, 0);
+    strike();
+    set_field(pins, i, 1, 0);
+    struck = rtl_->fault_struck_fifo_o != 0;
   };
-  for (std::uint32_t k = 0; k < fifos_.size() && !fifo_struck_; ++k) {
-    if (fifos_[k].receive == Channel{channel}) strike(rtl_->fault_fifo_i, rtl_fifo_of(fifos_[k]));
+  for (std::uint32_t k = 0; k < fifos_.size() && !struck; ++k) {
+    if (fifos_[k].receive == Channel{channel}) try_to_strike(rtl_->fault_fifo_i, rtl_fifo_of(fifos_[k]));
   }
-  if (!fifo_struck_) strike(rtl_->fault_eject_i, channel);
-  if (!fifo_struck_) return false;
+  if (!struck) try_to_strike(rtl_->fault_eject_i, channel);
+  if (!struck) return false;
   drive_links();
   if (traced_) show_nic_links();
   return true;
-}
-
-/// After the edge at which a fault struck: it strikes no more.
-template <class Rtl>
-void RtlNode<Rtl>::end_fault() {
-  for (std::uint32_t k = 0; k < channels_ * channels_ * rtl_->lanes_o; ++k) set_field(rtl_->fault_fifo_i, k, 1, 0);
-  for (std::uint32_t c = 0; c < channels_; ++c) {
-    set_field(rtl_->fault_eject_i, c, 1, 0);
-    set_field(rtl_->fault_program_i, c, 1, 0);
-  }
-  fifo_struck_ = program_armed_ = false;
-  rtl_->eval();
 }
 
 template <class Rtl>

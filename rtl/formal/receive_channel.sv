@@ -35,7 +35,7 @@ module receive_channel #(
   wire [1:0]                 data;
   wire                       active;
   wire [MaskBits-1:0]        push;
-  wire                       past_end, framing, bad_entry, overflow, parity_error, overrun;
+  wire                       past_end, framing, bad_entry, parity_error, overrun;
   wire                       expected_active, last_word, odd, startable;
   wire [PayloadBits-1:0]     payload;
   wire [FlitBits-1:0]        flit;
@@ -97,7 +97,6 @@ module receive_channel #(
       .past_end_o    (past_end),
       .framing_o     (framing),
       .bad_entry_o   (bad_entry),
-      .overflow_o    (overflow),
       .parity_error_o(parity_error),
       .overrun_o     (overrun)
   );
@@ -166,7 +165,7 @@ module receive_channel #(
       assert ((ready & (ready - 1'b1)) == '0);
       // Ready stays until a flit comes.
       assert (!rooms_stay || (waiting_q & ~ready) == '0);
-      assert (!overflow);
+      assert ((push & ~not_full_i) == '0);
       assert (past_end == (!active && valid_i != '0));
       assert (framing == (moved && ((last_i & entry_link) != '0) != (flit == last_flit_number)));
       assert (bad_entry ==

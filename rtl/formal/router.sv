@@ -42,8 +42,8 @@ module router #(
   localparam integer LinkBits = SinglePort != 0 ? 1 : 0;
   localparam integer PayloadBits = LinkBits + MaskBits;
   localparam integer WordBits = PayloadBits + CountBits + 1;
-  localparam [23:0] From = SinglePort != 0 ? 24'h000000 : 24'h000100;
-  localparam [23:0] To = SinglePort != 0 ? 24'h000000 : 24'h010001;
+  localparam [23:0] From = SinglePort != 0 ? 24'h000000 : 24'h010000;
+  localparam [23:0] To = SinglePort != 0 ? 24'h000000 : 24'h000101;
   // By channel and mask bit: the mask bits that exist.
   localparam [5:0] ReceivePresent = SinglePort != 0 ? 6'b000111 : 6'b011111;
   localparam [5:0] SendPresent = SinglePort != 0 ? 6'b000111 : 6'b111011;
@@ -126,6 +126,7 @@ module router #(
       .send_word_i      (send_word),
       .flits_sent_o     (flits_sent),
       .data_parity_i    (1'b1),
+      .fault_strike_i   (1'b0),
       .fault_bits_i     ({Width{1'b0}}),
       .fault_fifo_i     ({Fifos{1'b0}}),
       .fault_eject_i    ({Channels{1'b0}}),
@@ -202,8 +203,8 @@ module router #(
     wire                   peek_overrun;       // peek u_router.gen_receive[#].u_channel.u_sequencer.overrun_o
     wire [MaskBits-1:0]    peek_targets;       // peek u_router.gen_receive[#].u_channel.targets_q
     wire [Links-1:0]       peek_link;          // peek u_router.gen_receive[#].u_channel.link
-    wire [2:0]             peek_taken;         // peek u_router.gen_receive[#].u_ejection.u_fifo.gen_shift.taken
-    wire [3*Width-1:0]     peek_slots;         // peek u_router.gen_receive[#].u_ejection.u_fifo.gen_shift.slots
+    wire [2:0]             peek_taken;         // peek u_router.u_fifos.gen_single.gen_fifo[Fifos+#].u_fifo.gen_shift.taken
+    wire [3*Width-1:0]     peek_slots;         // peek u_router.u_fifos.gen_single.gen_fifo[Fifos+#].u_fifo.gen_shift.slots
     wire [FlitBits-1:0]    peek_eject_left;    // peek u_router.gen_receive[#].u_ejection.left_q
     wire                   peek_eject_last;    // peek u_router.gen_receive[#].u_ejection.last_q
 
@@ -326,8 +327,8 @@ module router #(
     wire [MaskBits-1:0]    peek_sources;       // peek u_router.gen_send[#].u_channel.sources_q
     wire [Links-1:0]       peek_link;          // peek u_router.gen_send[#].u_channel.link
     wire                   peek_used;          // peek u_router.gen_send[#].u_channel.used_q
-    wire [2:0]             peek_taken;         // peek u_router.gen_send[#].u_injection.gen_shift.taken
-    wire [3*Width-1:0]     peek_slots;         // peek u_router.gen_send[#].u_injection.gen_shift.slots
+    wire [2:0]             peek_taken;         // peek u_router.u_fifos.gen_single.gen_fifo[Fifos+Channels+#].u_fifo.gen_shift.taken
+    wire [3*Width-1:0]     peek_slots;         // peek u_router.u_fifos.gen_single.gen_fifo[Fifos+Channels+#].u_fifo.gen_shift.slots
 
     if (SinglePort != 0) begin : gen_named_link
       wire link = payload[MaskBits];
@@ -431,13 +432,12 @@ module router #(
   for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_crosspoint
     localparam integer Receive = 32'(From[8*k+:8]);
     localparam integer Send = 32'(To[8*k+:8]);
-    // The second lane is last in the list.
-    localparam integer Lane = (SinglePort != 0 ? k == 1 : k == 2) ? 1 : 0;
+    localparam integer Lane = k == 1 ? 1 : 0;
     localparam integer Target = MaskBits * Receive + 1 + Lane;
     localparam integer Source = MaskBits * Send + 1 + Lane;
 
-    wire [2:0]         peek_taken;  // peek u_router.gen_crosspoint[#].u_fifo.gen_shift.taken
-    wire [3*Width-1:0] peek_slots;  // peek u_router.gen_crosspoint[#].u_fifo.gen_shift.slots
+    wire [2:0]         peek_taken;  // peek u_router.u_fifos.gen_single.gen_fifo[#].u_fifo.gen_shift.taken
+    wire [3*Width-1:0] peek_slots;  // peek u_router.u_fifos.gen_single.gen_fifo[#].u_fifo.gen_shift.slots
 
     wire [1:0] count;
     queue_rules #(

@@ -38,7 +38,7 @@ module send_channel #(
   wire                       last;
   wire                       active;
   wire [MaskBits-1:0]        source, pop;
-  wire                       late, bad_entry, underflow, parity_error, overrun;
+  wire                       late, bad_entry, parity_error, overrun;
   wire                       expected_active, last_word, odd, startable;
   wire [PayloadBits-1:0]     payload;
   wire [FlitBits-1:0]        flit;
@@ -111,7 +111,6 @@ module send_channel #(
       .pop_o         (pop),
       .late_o        (late),
       .bad_entry_o   (bad_entry),
-      .underflow_o   (underflow),
       .parity_error_o(parity_error),
       .overrun_o     (overrun)
   );
@@ -187,8 +186,7 @@ module send_channel #(
       assert (valid == '0 || last == (flit == last_flit_number));
       assert (moved_link == (valid & ready_i));
       assert (pop == (moved ? sources : '0));
-      assert (underflow == ((pop & ~not_empty_i) != '0));
-      assert (!underflow || (several && Combine == 0 && bad_entry));
+      assert ((pop & ~not_empty_i) == '0 || (several && Combine == 0 && bad_entry));
       // Self-timed: an offer stays until it is taken.
       assert (!flits_stay || (waiting_q & ~valid) == '0);
       // Lockstep: nothing outside the window; what is due and does not move is late.

@@ -193,6 +193,7 @@ module rota_synth #(
       .send_word_i      (send_word),
       .flits_sent_o     (flits_sent),
       .data_parity_i    (1'b1),
+      .fault_strike_i   (1'b0),
       .fault_bits_i     ({FlitWidth{1'b0}}),
       .fault_fifo_i     ({Fifos{1'b0}}),
       .fault_eject_i    ({Channels{1'b0}}),

@@ -7,8 +7,7 @@
 module fifo_tb #(
     parameter integer Depth = 4,
     parameter integer MaxShiftDepth = 8,
-    parameter integer Width = 13,
-    parameter integer Fold = 0
+    parameter integer Width = 13
 );
   logic             clk = 1'b0;
   logic             rst = 1'b1;
@@ -24,8 +23,7 @@ module fifo_tb #(
   rota_fifo #(
       .Width        (Width),
       .Depth        (Depth),
-      .MaxShiftDepth(MaxShiftDepth),
-      .Fold         (Fold)
+      .MaxShiftDepth(MaxShiftDepth)
   ) dut (
       .clk_i      (clk),
       .rst_i      (rst),

@@ -105,6 +105,7 @@ module router_tb #(
       .send_word_i      (send_word),
       .flits_sent_o     (flits_sent),
       .data_parity_i    (1'b0),
+      .fault_strike_i   (1'b0),
       .fault_bits_i     ('0),
       .fault_fifo_i     ('0),
       .fault_eject_i    ('0),

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// FIFOs side by side, each as rota_fifo with a memory, for simulators. These handle a vector of flags as one word, so
+// that a FIFO at which nothing happens costs next to nothing. The FIFOs share a memory, of which each uses no more words
+// than its capacity, rounded up to a power of two, in turn with the others: what is used lies close together, and a
+// simulator's caches hold many banks. The most flits that each FIFO ever held are noted.
+//
+// Cycle contract: each FIFO's as in rota_fifo, but for its capacity.
+`include "rota_macros.svh"
+`default_nettype none
+
+module rota_fifo_bank #(
+    /// FIFOs, 1 to 1056.
+    parameter integer Fifos = 2,
+    /// Bits of a flit, 1 to 1024.
+    parameter integer Width = 32,
+    /// Flits that each has room for, 2 to 65535.
+    parameter integer Depth = 4
+) (
+    input  wire                   clk_i,
+    input  wire                   rst_i,
+    /// Empties all of them.
+    input  wire                   clear_i,
+    /// At how many flits each is full, 1 to Depth. What it was at the last clear_i.
+    input  wire [16*Fifos-1:0]    capacity_i,
+    input  wire [Fifos-1:0]       push_i,
+    input  wire [Width*Fifos-1:0] data_i,
+    input  wire [Fifos-1:0]       pop_i,
+    output wire [Fifos-1:0]       not_full_o,
+    output wire [Fifos-1:0]       not_empty_o,
+    /// What these will be after this edge, where it clears nothing.
+    output wire [Fifos-1:0]       room_next_o,
+    output wire [Fifos-1:0]       flit_next_o,
+    output wire [Width*Fifos-1:0] head_o,
+    output wire [16*Fifos-1:0]    occupancy_o,
+    /// The most flits that each held after any edge since clear_i.
+    output wire [16*Fifos-1:0]    peak_o
+);
+
+  `ROTA_REQUIRE(fifos_must_be_1_to_1056, Fifos >= 1 && Fifos <= 1056)
+  `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024)
+  `ROTA_REQUIRE(depth_must_be_2_to_65535, Depth >= 2 && Depth <= 65535)
+
+  localparam integer PointerBits = Depth > 2 ? $clog2(Depth) : 1;
+  localparam integer FifoBits = Fifos > 1 ? $clog2(Fifos) : 1;
+  localparam [PointerBits-1:0] One = PointerBits'(1);
+  localparam [PointerBits-1:0] Two = PointerBits'(2);
+
+  logic [Fifos-1:0] not_full_q;
+  logic [Fifos-1:0] not_empty_q;
+  logic [Fifos-1:0] one_q;        // there is exactly one flit
+  logic [Fifos-1:0] last_room_q;  // there is room for exactly one more
+  logic [Fifos-1:0] bypass_q;     // the head came when there was none before it, and is in a register of its own
+
+  wire              clear = rst_i | clear_i;
+  wire  [Fifos-1:0] fills = push_i & ~pop_i;
+  wire  [Fifos-1:0] drains = pop_i & ~push_i;
+  wire  [Fifos-1:0] bypasses = (push_i & pop_i & one_q) | (fills & ~not_empty_q);
+  wire  [Fifos-1:0] moves = push_i | pop_i | {Fifos{clear}};
+
+  assign room_next_o = drains | (not_full_q & ~(fills & last_room_q));
+  assign flit_next_o = fills | (not_empty_q & ~(drains & one_q));
+  assign not_full_o  = not_full_q;
+  assign not_empty_o = not_empty_q;
+
+  always_ff @(posedge clk_i) begin
+    bypass_q    <= ~{Fifos{clear}} & (bypasses | (bypass_q & ~pop_i));
+    not_full_q  <= {Fifos{clear}} | room_next_o;
+    not_empty_q <= ~{Fifos{clear}} & flit_next_o;
+  end
+
+  (* no_rw_check *)
+  logic [Width-1:0] memory [2**(PointerBits+FifoBits)];
+
+  for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_fifo
+    logic [Width-1:0]       read_data_q;
+    logic [Width-1:0]       bypass_data_q;
+    logic [PointerBits-1:0] write_q;
+    logic [PointerBits-1:0] second_q;  // where the flit behind the head is, or will be
+    logic [PointerBits-1:0] used_q;    // the bits of a pointer that are an address
+    logic [15:0]            peak_q;
+
+    wire [15:0]             capacity = capacity_i[16*k+:16];
+    wire [Width-1:0]        data = data_i[Width*k+:Width];
+
+    // Flits in it, modulo 2**PointerBits: 0 is none or all of them. A function, so that it is worked out only where it is
+    // asked for.
+    function automatic [PointerBits-1:0] count(input [PointerBits-1:0] write, input [PointerBits-1:0] second);
+      count = write - second + One;
+    endfunction
+
+    // What is assigned at once is looked at here only, and assigned last: a simulator needs no copies of it.
+    always_ff @(posedge clk_i) begin
+      if (moves[k]) begin
+        if (clear) begin
+          one_q[k]       <= 1'b0;
+          last_room_q[k] <= capacity == 16'd1;
+          /* verilator lint_off BLKSEQ */
+          write_q  = '0;
+          second_q = One;
+          peak_q   = 16'd0;
+          for (int unsigned n = 0; n < PointerBits; n = n + 1) used_q[n] = 32'(capacity) > 32'd1 << n;
+        end else begin
+          if (push_i[k] != pop_i[k]) begin
+            one_q[k]       <= push_i[k] ? !not_empty_q[k] : count(write_q, second_q) == Two;
+            last_room_q[k] <= push_i[k] ? count(write_q, second_q) + Two == capacity[PointerBits-1:0] : !not_full_q[k];
+            if (push_i[k] && 16'(count(write_q, second_q)) == peak_q) peak_q = peak_q + 16'd1;
+          end
+          if (bypasses[k]) bypass_data_q <= data;
+          if (pop_i[k]) begin
+            read_data_q <= memory[{second_q & used_q, FifoBits'(k)}];
+            second_q = second_q + One;
+          end
+          if (push_i[k]) begin
+            memory[{write_q & used_q, FifoBits'(k)}] = data;
+            write_q = write_q + One;
+          end
+          /* verilator lint_on BLKSEQ */
+        end
+      end
+    end
+
+    assign head_o[Width*k+:Width] = bypass_q[k] ? bypass_data_q : read_data_q;
+    assign peak_o[16*k+:16]       = peak_q;
+    assign occupancy_o[16*k+:16]  = 16'(count(write_q, second_q)) + (not_empty_q[k] && count(write_q, second_q) == '0 ? 16'd1 << PointerBits : 16'd0);
+  end
+
+`ifdef ROTA_ASSERTIONS
+  always @(posedge clk_i) begin
+    if (!rst_i && !clear_i) begin
+      assert ((push_i & ~not_full_o) == '0);
+      assert ((pop_i & ~not_empty_o) == '0);
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire
