@@ -33,17 +33,30 @@ const std::vector<RtlBuild>& builds() {
   return all;
 }
 
-const RtlBuild* find_build(std::uint32_t ports, PortModel port_model) {
-  const auto found = std::find_if(builds().begin(), builds().end(), [&](const RtlBuild& build) {
-    return build.parameters.ports == ports && build.parameters.port_model == port_model;
-  });
-  return found == builds().end() ? nullptr : &*found;
+std::uint32_t lanes_of(const NodeProgram& program) {
+  std::uint32_t lanes = 1;
+  for (const Fifo& fifo : program.fifos) lanes = std::max(lanes, fifo.lane + 1);
+  return lanes;
+}
+
+/// The build with as few lanes as will do: they cost time. Where none has enough, the one with the most; where none has
+/// those ports, null.
+const RtlBuild* find_build(std::uint32_t ports, PortModel port_model, std::uint32_t lanes) {
+  const RtlBuild* best = nullptr;
+  for (const RtlBuild& build : builds()) {
+    if (build.parameters.ports != ports || build.parameters.port_model != port_model) continue;
+    if (best != nullptr && best->parameters.lanes >= lanes) continue;
+    best = &build;
+  }
+  return best;
 }
 
 std::string built_ports(PortModel port_model) {
   std::string text;
+  std::uint32_t last = 0;
   for (const RtlBuild& build : builds()) {
-    if (build.parameters.port_model != port_model) continue;
+    if (build.parameters.port_model != port_model || build.parameters.ports <= last) continue;
+    last = build.parameters.ports;
     text += fmt::format("{}{}", text.empty() ? "" : ", ", build.parameters.ports);
   }
   return text;
@@ -62,22 +75,21 @@ void require_equal_steps(bool uniform, const NetworkConfig& config) {
 
 void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
   const std::uint32_t ports = programs.topology->port_count();
-  const RtlBuild* const build = find_build(ports, programs.ports);
-  if (build == nullptr) {
+  if (find_build(ports, programs.ports, 1) == nullptr) {
     throw InputError(fmt::format("{}: no {}-port RTL node of {} ports is built; built are {} (docs/rtl.md says how)",
                                  programs.topology->spec(), to_string(programs.ports), ports,
                                  built_ports(programs.ports)));
   }
   require_equal_steps(programs.timelines.uniform(), config);
   for (const NodeProgram& program : programs.classes) {
-    (void)rtl_load(build->parameters, program, programs.flits, config);
+    (void)rtl_load(find_build(ports, programs.ports, lanes_of(program))->parameters, program, programs.flits, config);
   }
 }
 
 NodePtr make_rtl_node(const NodeSite& site) {
   require_equal_steps(site.program.timers.empty(), site.config);
   const PortModel port_model = site.program.one_link_per_channel ? PortModel::all : PortModel::single;
-  return find_build(site.topology.port_count(), port_model)->make(site);
+  return find_build(site.topology.port_count(), port_model, lanes_of(*site.program.source))->make(site);
 }
 
 }  // namespace rota

@@ -48,11 +48,6 @@ TEST_P(CollectiveOnTheNetwork, Lockstep_TakesExactlyItsStepsAndThreeCycles) {
 }
 
 TEST_P(CollectiveOnTheNetwork, Lockstep_BothModelsAgree) {
-  constexpr std::uint32_t kBuiltAllPortLanes = 1;
-  if (programs.ports == PortModel::all && rom_cost(programs).fifo_lanes > kBuiltAllPortLanes) {
-    EXPECT_THROW((ComparedNetworks("networks", programs, {}, make_node<SystemcNode>, make_rtl_node)), InputError);
-    return;
-  }
   ComparedNetworks networks("networks", programs, {}, make_node<SystemcNode>, make_rtl_node);
   const ComparedResult result = networks.run();
   EXPECT_FALSE(result.difference.has_value());

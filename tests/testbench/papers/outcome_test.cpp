@@ -57,9 +57,9 @@ TEST(CarryOut, NetworkOfAFile_IsReadFromIt) {
 }
 
 TEST(CarryOut, ProgramsThatTheRtlCannotTake_AreSaidToRunOnSystemcOnly) {
-  const Outcome outcome = carry_out({.spec = "torus:6x6", .algorithm = "product-a3"}, ROTA_COMMAND);
+  const Outcome outcome = carry_out({.spec = "ring:6", .flits = 300}, ROTA_COMMAND);
   EXPECT_FALSE(outcome.rtl.has_value());
-  EXPECT_EQ(outcome.without_rtl, "RTL node: Lanes is 1; the crosspoints need 2");
+  EXPECT_EQ(outcome.without_rtl, "RTL node: Depth is 256; the crosspoint FIFOs need 301");
 }
 
 TEST(CarryOut, RunThatFails_IsToldWithStatusAndMessage) {
