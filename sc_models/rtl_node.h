@@ -2,8 +2,8 @@
 //
 // A Verilated rota_cosim_node in the skin of a network node. Included by rtl_nodes.cpp only.
 //
-// Cycle order of the one method, at every rising edge: the links as driven before the edge go to the RTL's inputs; what
-// the RTL reads from and writes to the NIC's memories at this edge is done; the RTL's clock rises; its new outputs are
+// Cycle order of the one method, at every rising edge: the links as driven before the edge go to the RTL's inputs; the
+// RTL's clock has an edge; what the RTL read from and wrote to the NIC's memories at it is done; its new outputs are
 // driven onto the links. So the node is a Moore machine like the models.
 //
 // A flit's data bits are the highest of the RTL's that are not parity, so that sums lose their carry where it is W

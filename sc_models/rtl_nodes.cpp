@@ -39,8 +39,8 @@ std::uint32_t lanes_of(const NodeProgram& program) {
   return lanes;
 }
 
-/// The build with as few lanes as will do: they cost time. Where none has enough, the one with the most; where none has
-/// those ports, null.
+/// The build with as few lanes as will do, as they cost time; builds() has those with fewer first. Where none has
+/// enough, the one with the most; where none has those ports, null.
 const RtlBuild* find_build(std::uint32_t ports, PortModel port_model, std::uint32_t lanes) {
   const RtlBuild* best = nullptr;
   for (const RtlBuild& build : builds()) {

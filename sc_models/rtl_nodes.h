@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Nodes whose router and NIC are the Verilated RTL, in the skin of network nodes. One build per number of ports, port
-// model and lanes serves every schedule: programs, FIFO capacities and timing are loaded. sc_models/CMakeLists.txt lists
-// what is built.
+// model and lanes serves every schedule: programs, FIFO capacities and timing are loaded. sc_models/CMakeLists.txt
+// lists what is built.
 #pragma once
 
 #include "compiler/rom/program.h"

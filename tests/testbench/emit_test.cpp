@@ -182,12 +182,13 @@ TEST(Emit, IsotropicDemand_EveryMessageOfEveryPairIsChecked) {
         ""};
     const CommandResult emitted = emit(project, folder.path("out"));
     ASSERT_EQ(emitted.status, 0) << emitted.err;
-    for (const char* script : {"run-icarus", "run-verilator"}) {
-      const CommandResult result = run_program(folder.path("out/scripts/") + script, {"+quiet"});
-      EXPECT_EQ(result.status, 0) << result.out << result.err;
-      EXPECT_THAT(result.out, HasSubstr("PASSED: 36 messages"));
-    }
+    const CommandResult result = run_program(folder.path("out/scripts/run-icarus"), {"+quiet"});
+    EXPECT_EQ(result.status, 0) << result.out << result.err;
+    EXPECT_THAT(result.out, HasSubstr("PASSED: 36 messages"));
   }
+  const CommandResult verilated = run_program(folder.path("out/scripts/run-verilator"), {"+quiet"});
+  EXPECT_EQ(verilated.status, 0) << verilated.out << verilated.err;
+  EXPECT_THAT(verilated.out, HasSubstr("PASSED: 36 messages"));
   // One less from the node at address 1, one from itself.
   std::string demand = read_file(folder.path("out/rom/demand.hex"));
   ASSERT_EQ(demand.substr(0, 4), "0\n3\n");
