@@ -241,10 +241,10 @@ module rota_cosim_node #(
       eject_q   <= MemoryBits'(programs[{eject_program_address[ProgramAddressBits*c+:ProgramAddressBits],
                                          ProgramBits'(4*c+3)}]);
     end
-    assign receive_word[RouteBits*c+:RouteBits] = receive_q;
-    assign send_word[RouteBits*c+:RouteBits]    = send_q;
+    assign receive_word[RouteBits*c+:RouteBits]  = receive_q;
+    assign send_word[RouteBits*c+:RouteBits]     = send_q;
     assign inject_word[MemoryBits*c+:MemoryBits] = inject_q;
-    assign eject_word[MemoryBits*c+:MemoryBits] = eject_q;
+    assign eject_word[MemoryBits*c+:MemoryBits]  = eject_q;
   end
 
   logic [Channels-1:0] fault_program_q = '0;

@@ -32,8 +32,9 @@ module rota_fifo_bank #(
     output wire [Fifos-1:0]       room_next_o,
     output wire [Fifos-1:0]       flit_next_o,
     output wire [Width*Fifos-1:0] head_o,
+    /// For observers between edges: flits in each, and
     output wire [16*Fifos-1:0]    occupancy_o,
-    /// The most flits that each held after any edge since clear_i.
+    /// the most that each held after any edge since clear_i.
     output wire [16*Fifos-1:0]    peak_o
 );
 
@@ -88,8 +89,10 @@ module rota_fifo_bank #(
     function automatic [PointerBits-1:0] count(input [PointerBits-1:0] write, input [PointerBits-1:0] second);
       count = write - second + One;
     endfunction
+    wire all_of_them = not_empty_q[k] && count(write_q, second_q) == '0;
 
-    // What is assigned at once is looked at here only, and assigned last: a simulator needs no copies of it.
+    // What is assigned at once, so that a simulator needs no copies, is assigned after it was looked at, and is looked at
+    // here only; occupancy_o and peak_o, which show it outside, are for observers between edges.
     always_ff @(posedge clk_i) begin
       if (moves[k]) begin
         if (clear) begin
@@ -122,7 +125,7 @@ module rota_fifo_bank #(
 
     assign head_o[Width*k+:Width] = bypass_q[k] ? bypass_data_q : read_data_q;
     assign peak_o[16*k+:16]       = peak_q;
-    assign occupancy_o[16*k+:16]  = 16'(count(write_q, second_q)) + (not_empty_q[k] && count(write_q, second_q) == '0 ? 16'd1 << PointerBits : 16'd0);
+    assign occupancy_o[16*k+:16]  = 16'(count(write_q, second_q)) + (all_of_them ? 16'd1 << PointerBits : 16'd0);
   end
 
 `ifdef ROTA_ASSERTIONS
