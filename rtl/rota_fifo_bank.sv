@@ -89,7 +89,6 @@ module rota_fifo_bank #(
     function automatic [PointerBits-1:0] count(input [PointerBits-1:0] write, input [PointerBits-1:0] second);
       count = write - second + One;
     endfunction
-    wire all_of_them = not_empty_q[k] && count(write_q, second_q) == '0;
 
     // What is assigned at once, so that a simulator needs no copies, is assigned after it was looked at, and is looked at
     // here only; occupancy_o and peak_o, which show it outside, are for observers between edges.
@@ -125,7 +124,8 @@ module rota_fifo_bank #(
 
     assign head_o[Width*k+:Width] = bypass_q[k] ? bypass_data_q : read_data_q;
     assign peak_o[16*k+:16]       = peak_q;
-    assign occupancy_o[16*k+:16]  = 16'(count(write_q, second_q)) + (all_of_them ? 16'd1 << PointerBits : 16'd0);
+    assign occupancy_o[16*k+:16]  = 16'(count(write_q, second_q)) +
+                                    (not_empty_q[k] && count(write_q, second_q) == '0 ? 16'd1 << PointerBits : 16'd0);
   end
 
 `ifdef ROTA_ASSERTIONS
