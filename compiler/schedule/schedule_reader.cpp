@@ -10,6 +10,7 @@
 #include <fstream>
 #include <istream>
 #include <limits>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -30,14 +31,14 @@ using schedule_file::HopLine;
 /// Cuts a stream into lines; never holds more than a few of the longest allowed.
 class LineReader {
  public:
-  explicit LineReader(std::istream& in) : in_(in), buffer_(4 * kMaxScheduleLineBytes) {}
+  explicit LineReader(std::istream& in) : in_(in), buffer_(std::make_unique_for_overwrite<char[]>(kBytes)) {}
 
   /// The next line without its '\n', valid until the next call; false at the end. Throws InputError where the line is
   /// too long or the stream cannot be read.
   bool next(std::string_view& line) {
     ++number_;
     for (;;) {
-      const char* const first = buffer_.data() + begin_;
+      const char* const first = buffer_.get() + begin_;
       const auto* const newline = static_cast<const char*>(std::memchr(first, '\n', end_ - begin_));
       const std::size_t length = newline == nullptr ? end_ - begin_ : static_cast<std::size_t>(newline - first);
       if (length > kMaxScheduleLineBytes) {
@@ -45,7 +46,7 @@ class LineReader {
                                      printable(std::string_view(first, 20)), kMaxScheduleLineBytes));
       }
       if (newline != nullptr || !refill()) {
-        line = std::string_view(buffer_.data() + begin_, length);
+        line = std::string_view(buffer_.get() + begin_, length);
         begin_ += length + (newline == nullptr ? 0 : 1);
         unterminated_ = newline == nullptr && length > 0;
         return newline != nullptr || length > 0;
@@ -57,18 +58,20 @@ class LineReader {
   [[nodiscard]] bool unterminated() const { return unterminated_; }
 
  private:
+  static constexpr std::size_t kBytes = 2 * kMaxScheduleLineBytes;
+
   bool refill() {
-    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+    std::memmove(buffer_.get(), buffer_.get() + begin_, end_ - begin_);
     end_ -= begin_;
     begin_ = 0;
-    in_.read(buffer_.data() + end_, static_cast<std::streamsize>(buffer_.size() - end_));
+    in_.read(buffer_.get() + end_, static_cast<std::streamsize>(kBytes - end_));
     if (in_.bad()) throw InputError("cannot be read; allowed: a readable file");
     end_ += static_cast<std::size_t>(in_.gcount());
     return in_.gcount() > 0;
   }
 
   std::istream& in_;
-  std::vector<char> buffer_;
+  std::unique_ptr<char[]> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t number_ = 0;
