@@ -15,6 +15,7 @@
 #include <cassert>
 #include <deque>
 #include <memory>
+#include <memory_resource>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +23,7 @@
 #include "compiler/error.h"
 #include "sc_models/node.h"
 #include "sc_models/node_errors.h"
+#include "sc_models/over_aligned_new.h"
 #include "sc_models/rtl_load.h"
 #include "sc_models/verilated_bits.h"
 
@@ -101,6 +103,11 @@ class RtlNode final : public NetworkNode, public Clocked {
     return total;
   }
 
+  static std::unique_ptr<Rtl> make_in(std::pmr::memory_resource& memory) {
+    const OverAlignedNewFrom its_state_from(memory);
+    return std::make_unique<Rtl>();
+  }
+
   void tick() override;
   void end_of_elaboration() override;
   void load(const NodeSite& site);
@@ -162,7 +169,7 @@ RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
       receive_memory_(site.receive_memory),
       wires_in_(ports_),
       wires_out_(ports_),
-      rtl_(std::make_unique<Rtl>()),
+      rtl_(make_in(*site.placement.hot_memory)),
       send_data_(channels_) {
   for (std::uint32_t p = 0; p < ports_; ++p) {
     link_in_.emplace_back(fmt::format("link_in_{}", p).c_str());

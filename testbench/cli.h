@@ -4,13 +4,16 @@
 // than one of them takes. One file a verb; only main.cpp knows exit statuses.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
 #include <string>
 
 #include "compiler/algorithms/registry.h"
 #include "compiler/schedule/schedule.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace rota::cli {
 

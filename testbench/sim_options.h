@@ -3,7 +3,6 @@
 // The options of `rota sim`, and the network configuration that they amount to.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -13,6 +12,10 @@
 #include "sc_models/network_config.h"
 #include "testbench/cli.h"
 #include "testbench/transfer_options.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace rota::cli {
 

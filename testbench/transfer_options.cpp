@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "compiler/error.h"
 #include "compiler/rom/timing.h"
 

@@ -3,9 +3,12 @@
 // How messages cross the links, on the command line: --flits, --width, --startup, --discipline, --link-parity.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace rota::cli {
 

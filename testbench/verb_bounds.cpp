@@ -3,6 +3,7 @@
 // `rota bounds`: the numbers of a network and the lower bounds on total exchange.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <vector>

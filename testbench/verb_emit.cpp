@@ -3,6 +3,7 @@
 // `rota emit`: writes a schedule as a stand-alone RTL project.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>

@@ -3,6 +3,7 @@
 // `rota list`: the registries, as text or JSON.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 

@@ -54,7 +54,7 @@ module fifo_bank_tb #(
     #1 rst = 1'b0;
     filled = 0;
     for (k = 0; k < Fifos; k = k + 1) most[k] = 0;
-    for (cycle = 0; cycle < 20000; cycle = cycle + 1) begin
+    for (cycle = 0; cycle < 5000; cycle = cycle + 1) begin
       eager = (cycle / (4 * Depth)) % 2 == 0;
       clear = cycle % 1009 == 1008;
       for (k = 0; k < Fifos; k = k + 1) begin
