@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct EmitOptions {
   std::string spec;
   std::string directory;
   ScheduleOptions schedule;
@@ -37,7 +37,7 @@ struct Options {
 }
 
 /// The folder itself, without a slash at its end. Throws InputError where it is something else, or in use.
-fs::path place_of(const Options& options) {
+fs::path place_of(const EmitOptions& options) {
   fs::path place = fs::absolute(options.directory).lexically_normal();
   if (place.filename().empty()) place = place.parent_path();
   std::error_code ignored;
@@ -48,7 +48,7 @@ fs::path place_of(const Options& options) {
   return place;
 }
 
-void run(const Options& options) {
+void run_emit(const EmitOptions& options) {
   options.transfer.validate();
   const fs::path place = place_of(options);
   Schedule schedule = options.schedule.make_or_read(options.spec);
@@ -82,14 +82,14 @@ void run(const Options& options) {
 void add_emit(CLI::App& app, Action& action) {
   CLI::App* verb = add_verb(app, "emit", "writes a schedule as a stand-alone RTL project with its test bench",
                             "rota emit torus:4x4 -o out/ && out/scripts/run-icarus");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<EmitOptions>();
   verb->add_option("SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file")->required();
   verb->add_option("-o,--output", options->directory, "the project's folder")->required();
   options->schedule.add_to(*verb);
   options->transfer.add_to(*verb, kMaxProjectWidthBits);
   verb->add_flag("--force", options->force, "write into a folder that is not empty");
   verb->add_flag("--json", options->json, "one JSON object on stdout");
-  verb->callback([&action, options] { action = [options] { run(*options); }; });
+  verb->callback([&action, options] { action = [options] { run_emit(*options); }; });
 }
 
 }  // namespace rota::cli

@@ -14,14 +14,14 @@
 namespace rota::cli {
 namespace {
 
-struct Options {
+struct PapersOptions {
   std::string paper;
   std::string row;
   std::string csv;
   bool json = false;
 };
 
-void run(const Options& options) {
+void run_papers(const PapersOptions& options) {
   const std::vector<Paper> chosen = options.row.empty() ? papers(options.paper) : paper_of_row(options.row);
   const std::string command = own_path();
   const auto rows = compare_all(chosen, [&command](const Run& run) { return carry_out(run, command); });
@@ -36,12 +36,12 @@ void add_papers(CLI::App& app, Action& action) {
   CLI::App* verb =
       add_verb(app, "papers", "recomputes the papers' claims: printed, formula, measured, and their hardware",
                "rota papers --paper 002");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PapersOptions>();
   verb->add_option("--paper", options->paper, "only this one: 000, 001, 002, 003 or 004");
   verb->add_option("--row", options->row, "only this claim, by its id: 001-17")->excludes("--paper");
   verb->add_option("--csv", options->csv, "also write paper-NNN.csv for each paper into this folder");
   verb->add_flag("--json", options->json, "one JSON object on stdout");
-  verb->callback([&action, options] { action = [options] { run(*options); }; });
+  verb->callback([&action, options] { action = [options] { run_papers(*options); }; });
 }
 
 }  // namespace rota::cli

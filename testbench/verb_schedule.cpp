@@ -13,14 +13,14 @@
 namespace rota::cli {
 namespace {
 
-struct Options {
+struct ScheduleVerbOptions {
   std::string spec;
   std::string output;
   bool json = false;
   ScheduleOptions schedule;
 };
 
-void run(const Options& options) {
+void run_schedule(const ScheduleVerbOptions& options) {
   const Schedule schedule = options.schedule.make(parse_topology(options.spec));
   const Verdict verdict = require_correct(schedule);
   const RunReport report = describe_schedule(schedule, verdict);
@@ -33,12 +33,12 @@ void run(const Options& options) {
 
 void add_schedule(CLI::App& app, Action& action) {
   CLI::App* verb = add_verb(app, "schedule", "makes and verifies a schedule", "rota schedule hypercube:6 -o q6.jsonl");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ScheduleVerbOptions>();
   verb->add_option("SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list)")->required();
   verb->add_option("-o,--output", options->output, "write it to this file, one hop a line");
   options->schedule.add_to(*verb);
   verb->add_flag("--json", options->json, "one JSON object on stdout");
-  verb->callback([&action, options] { action = [options] { run(*options); }; });
+  verb->callback([&action, options] { action = [options] { run_schedule(*options); }; });
 }
 
 }  // namespace rota::cli

@@ -128,7 +128,7 @@ void add_simulation(RunReport& report, const std::vector<ModelRun>& runs, const 
   compare_fifos(report, runs);
 }
 
-void run(const SimOptions& options) {
+void run_sim(const SimOptions& options) {
   const NetworkConfig config = options.network_config();
   Schedule schedule = options.schedule.make_or_read(options.spec);
   if (schedule.topology->node_count() > kMaxSimulatedNodes) {
@@ -155,7 +155,7 @@ void add_sim(CLI::App& app, Action& action) {
                             "rota sim torus:8x8 --flits 4 --wave run.vcd");
   const auto options = std::make_shared<SimOptions>();
   options->add_to(*verb);
-  verb->callback([&action, options] { action = [options] { run(*options); }; });
+  verb->callback([&action, options] { action = [options] { run_sim(*options); }; });
 }
 
 }  // namespace rota::cli

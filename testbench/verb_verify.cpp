@@ -14,7 +14,7 @@
 namespace rota::cli {
 namespace {
 
-void run(const std::string& file, bool json) {
+void run_verify(const std::string& file, bool json) {
   const Schedule schedule = read_schedule_file(file);
   const Verdict verdict = verify_quotient(schedule);
   if (!verdict.ok) {
@@ -41,7 +41,7 @@ void add_verify(CLI::App& app, Action& action) {
   const auto json = std::make_shared<bool>(false);
   verb->add_option("FILE", *file, "a schedule file: a header and one JSON line a hop")->required();
   verb->add_flag("--json", *json, "one JSON object on stdout");
-  verb->callback([&action, file, json] { action = [file, json] { run(*file, *json); }; });
+  verb->callback([&action, file, json] { action = [file, json] { run_verify(*file, *json); }; });
 }
 
 }  // namespace rota::cli

@@ -13,11 +13,11 @@
 namespace rota {
 namespace {
 
-struct Waiting {
+struct Candidate {
   std::uint32_t hops_left;
   std::uint32_t message;
   /// The furthest first, among equals the first message.
-  friend bool operator<(const Waiting& a, const Waiting& b) {
+  friend bool operator<(const Candidate& a, const Candidate& b) {
     return std::pair(a.hops_left, b.message) < std::pair(b.hops_left, a.message);
   }
 };
@@ -52,7 +52,7 @@ class GreedyMatcher {
   }
 
  private:
-  void enqueue(std::uint32_t at, Waiting w) {
+  void enqueue(std::uint32_t at, Candidate w) {
     const auto word = routes_.word(w.message);
     waiting_[graph_.link(at, word[word.size() - w.hops_left])].push(w);
   }
@@ -80,7 +80,7 @@ class GreedyMatcher {
   }
 
   void depart(const Transmission& sent) {
-    const Waiting w = waiting_[sent.link].top();
+    const Candidate w = waiting_[sent.link].top();
     waiting_[sent.link].pop();
     --work_[sent.link / graph_.port_count()];
     if (w.hops_left > 1) moved_.push_back({graph_.next_class(sent.link), {w.hops_left - 1, w.message}});
@@ -88,11 +88,11 @@ class GreedyMatcher {
 
   const ClassGraph& graph_;
   const Routes& routes_;
-  std::vector<std::priority_queue<Waiting>> waiting_;  ///< by link
-  std::vector<std::uint64_t> work_;                    ///< by node: transmissions still to make
+  std::vector<std::priority_queue<Candidate>> waiting_;  ///< by link
+  std::vector<std::uint64_t> work_;                      ///< by node: transmissions still to make
   std::vector<std::uint32_t> order_;
   std::vector<bool> receives_;
-  std::vector<std::pair<std::uint32_t, Waiting>> moved_;  ///< (node, message) that arrive at the step's end
+  std::vector<std::pair<std::uint32_t, Candidate>> moved_;  ///< (node, message) that arrive at the step's end
 };
 
 }  // namespace

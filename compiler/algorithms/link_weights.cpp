@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t kLargestWeight = 6;
 /// Weight vectors times links: about a tenth of a second.
-constexpr std::uint64_t kSearchBudget = 2'000'000;
+constexpr std::uint64_t kWeightSearchBudget = 2'000'000;
 
 /// For each port the number of its class: a generator and its inverse share one.
 std::vector<std::uint32_t> inverse_classes(const Topology& topology, std::uint32_t& count) {
@@ -47,7 +47,7 @@ std::vector<std::uint64_t> spreading_weights(const Topology& topology) {
   std::vector<std::uint64_t> best(ports, 1);
   std::uint32_t classes = 0;
   const auto cls = inverse_classes(topology, classes);
-  const std::uint64_t limit = kSearchBudget / (std::uint64_t{topology.node_count()} * ports);
+  const std::uint64_t limit = kWeightSearchBudget / (std::uint64_t{topology.node_count()} * ports);
   if (!topology.factors().empty() || classes < 2 || vector_count(classes, limit) > limit) return best;
 
   std::uint64_t best_distance = total_weighted_distance(topology, best);

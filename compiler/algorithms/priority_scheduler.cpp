@@ -11,15 +11,15 @@
 namespace rota {
 namespace {
 
-struct Waiting {
+struct RankedMessage {
   std::uint64_t rank;
   std::uint32_t message;
   std::uint32_t hop;
-  friend bool operator>(const Waiting& a, const Waiting& b) {
+  friend bool operator>(const RankedMessage& a, const RankedMessage& b) {
     return std::tie(a.rank, a.message) > std::tie(b.rank, b.message);
   }
 };
-using LinkQueue = std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>>;
+using LinkQueue = std::priority_queue<RankedMessage, std::vector<RankedMessage>, std::greater<>>;
 
 }  // namespace
 
@@ -33,7 +33,7 @@ std::vector<Transmission> schedule_by_precedence(const ClassGraph& graph, const 
 
   std::vector<Transmission> log;
   log.reserve(routes.hop_count());
-  std::vector<std::pair<std::uint32_t, Waiting>> sent;  // (link, what it sends), of one step
+  std::vector<std::pair<std::uint32_t, RankedMessage>> sent;  // (link, what it sends), of one step
   for (std::uint32_t step = 0; log.size() < routes.hop_count(); ++step) {
     sent.clear();
     for (std::uint32_t link = 0; link < queues.size(); ++link) {

@@ -14,13 +14,13 @@ namespace rota {
 namespace {
 
 /// A message that waits for its next link.
-struct Waiting {
+struct UrgentMessage {
   std::uint64_t priority;
   std::uint32_t message;
-  friend auto operator<=>(const Waiting&, const Waiting&) = default;
+  friend auto operator<=>(const UrgentMessage&, const UrgentMessage&) = default;
 };
 
-using Queue = std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>>;
+using Queue = std::priority_queue<UrgentMessage, std::vector<UrgentMessage>, std::greater<>>;
 
 /// Where a message is: the representative of its class, with the message in that frame.
 struct Place {

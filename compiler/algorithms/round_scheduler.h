@@ -13,6 +13,11 @@
 
 namespace rota {
 
+/// In place of a round's number: this hop may wait for all rounds.
+inline constexpr std::uint64_t kAfterAllRounds = 0xFFFF;
+/// Class hops of a schedule that fits a small machine's memory.
+inline constexpr std::uint64_t kMaxClassHops = 50'000'000;
+
 /// One hop of one message as the algorithm wants it.
 struct PlannedHop {
   std::uint16_t port;

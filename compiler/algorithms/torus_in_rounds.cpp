@@ -14,13 +14,10 @@
 namespace rota {
 namespace {
 
-constexpr std::uint64_t kMaxClassHops = 50'000'000;
-constexpr std::uint64_t kAfterAllRounds = 0xFFFF;
-
 /// The two start-ups of phase 1 are phases here, because messages turn from rows to columns between them.
 enum PhaseIndex : std::uint8_t { kFirstStep, kSecondStep, kPhase2, kPhase3 };
 
-std::uint64_t priority(std::uint64_t round, std::uint64_t hops_left, std::uint64_t phase = 0) {
+std::uint64_t torus_priority(std::uint64_t round, std::uint64_t hops_left, std::uint64_t phase = 0) {
   return round << 32U | (0xFFFFFFU - hops_left) << 8U | phase;
 }
 
@@ -91,9 +88,9 @@ class Planner {
     for (std::size_t hop = 0; hop < length; ++hop) {
       const std::size_t left = length - hop;
       if (one_dimension) {
-        go(d, route.clockwise, kPhase2, kPhase3, priority(kAfterAllRounds, left, phase));
+        go(d, route.clockwise, kPhase2, kPhase3, torus_priority(kAfterAllRounds, left, phase));
       } else {
-        go(d, route.clockwise, phase, phase, priority(route.rounds[hop / 2], left));
+        go(d, route.clockwise, phase, phase, torus_priority(route.rounds[hop / 2], left));
       }
     }
   }

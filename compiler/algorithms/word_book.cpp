@@ -12,7 +12,7 @@ namespace {
 using Length = std::pair<std::uint64_t, std::uint32_t>;
 constexpr Length kUnreached{~0ULL, ~0U};
 
-struct ShortestPaths {
+struct NodesByLength {
   std::vector<Length> length;  ///< by node
   std::vector<Node> order;     ///< nodes by increasing length
 };
@@ -33,8 +33,8 @@ bool generators_commute(const Topology& topology) {
   return true;
 }
 
-ShortestPaths dijkstra(const Topology& topology, std::span<const std::uint64_t> weights) {
-  ShortestPaths paths{std::vector<Length>(topology.node_count(), kUnreached), {}};
+NodesByLength dijkstra(const Topology& topology, std::span<const std::uint64_t> weights) {
+  NodesByLength paths{std::vector<Length>(topology.node_count(), kUnreached), {}};
   const std::uint32_t hop = hops_count(weights) ? 1 : 0;
   using Entry = std::pair<Length, std::uint32_t>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
@@ -61,7 +61,7 @@ ShortestPaths dijkstra(const Topology& topology, std::span<const std::uint64_t> 
 WordBook::WordBook(const Topology& topology, std::span<const std::uint64_t> weights, std::uint32_t max_words,
                    Random& random)
     : commutative_(generators_commute(topology)), words_(topology.node_count()) {
-  const ShortestPaths paths = dijkstra(topology, weights);
+  const NodesByLength paths = dijkstra(topology, weights);
   const std::uint32_t hop = hops_count(weights) ? 1 : 0;
   words_[0] = {Word{}};
   std::vector<std::pair<const Word*, std::uint16_t>> extensions;  // a predecessor's word and the letter that follows it

@@ -8,7 +8,7 @@ namespace {
 
 // {0}: spec, {1}: one less than the nodes, {2}: than all nodes' data bits, {3}: than all links' counter bits, {4}: than
 // all nodes' error bits.
-constexpr const char* kHeader = R"(// SPDX-License-Identifier: Apache-2.0
+constexpr const char* kNetworkHeader = R"(// SPDX-License-Identifier: Apache-2.0
 //
 // {0}: its nodes, joined by their links. Bit or field x of a vector is node x's; pins as in rota_node.
 `default_nettype none
@@ -69,7 +69,7 @@ std::string network_text(const Programs& programs, const ProjectOptions& options
   const std::uint32_t ports = topology.port_count();
   const std::uint32_t width = options.width_bits;
   const std::uint32_t link_width = width + (options.link_parity ? 1 : 0);
-  std::string text = fmt::format(kHeader, topology.spec(), n - 1, std::uint64_t{n} * width - 1,
+  std::string text = fmt::format(kNetworkHeader, topology.spec(), n - 1, std::uint64_t{n} * width - 1,
                                  std::uint64_t{n} * ports * 32 - 1, n * 17 - 1);
   for (std::uint32_t x = 0; x < n; ++x) {
     text += fmt::format("  wire [{0}:0] valid_{1}, last_{1}, ready_{1};\n  wire [{2}:0] data_{1};\n", ports - 1, x,

@@ -21,7 +21,7 @@ std::string flat(const std::vector<Fifo>& fifos, std::uint32_t bits, Value value
 
 // {0}: one less than the ports, {1}: than all ports' data bits, {2}: than the width, {3}: than the address bits, {4}:
 // than the bits of the counters, {5}: module, {6}: spec.
-constexpr const char* kHeader = R"(// SPDX-License-Identifier: Apache-2.0
+constexpr const char* kNodeHeader = R"(// SPDX-License-Identifier: Apache-2.0
 //
 // A node of class {5} of {6}, with its programs and as many FIFOs as they need. Pins as in rota_node.
 `default_nettype none
@@ -99,7 +99,7 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   const WordShape& shape = image.shape;
   const std::string name = image.name.substr(std::string_view("rota_").size());
   std::string text = fmt::format(
-      kHeader, shape.ports - 1, shape.ports * (options.width_bits + (options.link_parity ? 1 : 0)) - 1,
+      kNodeHeader, shape.ports - 1, shape.ports * (options.width_bits + (options.link_parity ? 1 : 0)) - 1,
       options.width_bits - 1, shape.address_bits - 1, shape.ports * 32 - 1, name, programs.topology->spec());
   text += fmt::format("  wire [{0}:0] flits_injected, flits_ejected;\n\n  rota_node #(\n", shape.channels() * 32 - 1);
   const auto parameter = [&text](std::string_view parameter_name, const auto& value) {

@@ -191,8 +191,8 @@ SymmetryPtr remainder_classes(const TopologyPtr& topology, const std::vector<std
 
 std::vector<SymmetryPtr> parity_subgroups(const TopologyPtr& topology, std::size_t max_results) {
   assert(topology->group() != nullptr);
-  constexpr std::uint32_t kMaxPorts = 63;  // signs are bits of one word
-  if (topology->port_count() > kMaxPorts) return {};
+  constexpr std::uint32_t kSignBits = 63;  // of one word
+  if (topology->port_count() > kSignBits) return {};
   const auto parity = generator_parities(*topology);
   std::vector<SymmetryPtr> result;
   for (const std::uint64_t signs : sign_vectors(relation_basis(*topology, parity))) {

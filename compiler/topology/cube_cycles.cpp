@@ -16,7 +16,7 @@ namespace rota {
 namespace {
 
 /// 21·2^21 nodes are below kMaxNodes, 22·2^22 are not.
-constexpr std::uint32_t kMaxDimension = 21;
+constexpr std::uint32_t kMaxCubeDimension = 21;
 
 struct WordCursor {
   std::uint32_t word;
@@ -83,7 +83,7 @@ class CubeCycles final : public CayleyTopology {
 }  // namespace
 
 TopologyPtr make_ccc_family(std::string_view arguments) {
-  const std::uint32_t dimension = parse_size(SpecText{"ccc", arguments}, {2, kMaxDimension, "ccc:D with D"});
+  const std::uint32_t dimension = parse_size(SpecText{"ccc", arguments}, {2, kMaxCubeDimension, "ccc:D with D"});
   const TurningWords words(dimension);
   const WordCursor next{0, 1};
   return std::make_shared<CubeCycles>(
@@ -94,7 +94,7 @@ TopologyPtr make_ccc_family(std::string_view arguments) {
 
 TopologyPtr make_butterfly_family(std::string_view arguments) {
   const std::uint32_t dimension =
-      parse_size(SpecText{"butterfly", arguments}, {2, kMaxDimension, "butterfly:D with D"});
+      parse_size(SpecText{"butterfly", arguments}, {2, kMaxCubeDimension, "butterfly:D with D"});
   const TurningWords words(dimension);
   const WordCursor straight{0, 1};
   const WordCursor cross{1, 1};

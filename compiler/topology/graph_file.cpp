@@ -17,7 +17,7 @@
 namespace rota {
 namespace {
 
-constexpr std::string_view kAllowed = "lines \"u v\", two node numbers, and # comments";
+constexpr std::string_view kAllowedLines = "lines \"u v\", two node numbers, and # comments";
 constexpr std::uint32_t kMaxGraphNodes = 1U << 20U;
 
 using Adjacency = std::vector<std::vector<Node>>;
@@ -54,7 +54,7 @@ class EdgeLine {
     const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
     rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
     if (error != std::errc() || (!rest_.empty() && !is_space(rest_.front()))) {
-      refuse(spec_, fmt::format("line {} is no edge", number_), kAllowed);
+      refuse(spec_, fmt::format("line {} is no edge", number_), kAllowedLines);
     }
     if (value >= kMaxGraphNodes) {
       refuse(spec_, fmt::format("line {} names node {}", number_, value),
@@ -83,13 +83,13 @@ Adjacency read_edges(const SpecText& spec, const std::string& text) {
     if (line.empty()) continue;
     const std::uint32_t u = line.take_node();
     const std::uint32_t v = line.take_node();
-    if (!line.empty()) refuse(spec, fmt::format("line {} is no edge", number), kAllowed);
+    if (!line.empty()) refuse(spec, fmt::format("line {} is no edge", number), kAllowedLines);
     if (u == v) refuse(spec, fmt::format("line {} joins node {} to itself", number, u), "edges of two nodes");
     if (neighbours.size() <= std::max(u, v)) neighbours.resize(std::size_t{std::max(u, v)} + 1);
     neighbours[u].push_back(Node{v});
     neighbours[v].push_back(Node{u});
   }
-  if (neighbours.empty()) refuse(spec, "the file has no edge", kAllowed);
+  if (neighbours.empty()) refuse(spec, "the file has no edge", kAllowedLines);
   return neighbours;
 }
 

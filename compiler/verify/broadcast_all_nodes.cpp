@@ -2,7 +2,6 @@
 //
 // Broadcasts, plainly: every class hop is spelled out at every node, and a table says for each node which transmission
 // brought it each origin's message last. A node passes on the copy that came last; it keeps the last copy of all.
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -10,11 +9,10 @@
 #include "compiler/schedule/expand.h"
 #include "compiler/verify/class_hops.h"
 #include "compiler/verify/judges.h"
+#include "compiler/verify/none.h"
 
 namespace rota::verify {
 namespace {
-
-constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
 
 class Broadcast {
  public:

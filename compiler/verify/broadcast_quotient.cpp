@@ -3,22 +3,20 @@
 // Broadcasts at one node per class: for each class the message of its representative is followed through the whole
 // network, in that node's frame; a translation carries it to every other origin of the class (paper 000, Lemma 2).
 #include <algorithm>
-#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "compiler/verify/class_hops.h"
 #include "compiler/verify/judges.h"
+#include "compiler/verify/none.h"
 
 namespace rota::verify {
 namespace {
 
-constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
-
-class Broadcast {
+class QuotientBroadcast {
  public:
-  explicit Broadcast(const Schedule& schedule)
+  explicit QuotientBroadcast(const Schedule& schedule)
       : schedule_(schedule),
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
@@ -103,7 +101,7 @@ class Broadcast {
 
 }  // namespace
 
-Judged judge_broadcast_quotient(const Schedule& schedule) { return Broadcast(schedule).judge(); }
+Judged judge_broadcast_quotient(const Schedule& schedule) { return QuotientBroadcast(schedule).judge(); }
 
 Verdict broadcast_quotient(const Schedule& schedule) {
   const std::uint64_t copies = broadcast_copies(schedule);

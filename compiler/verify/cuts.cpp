@@ -3,12 +3,11 @@
 
 #include <algorithm>
 
+#include "compiler/verify/none.h"
 #include "compiler/verify/wide.h"
 
 namespace rota::verify {
 namespace {
-
-constexpr std::uint32_t kUnreached = 0xFFFFFFFFU;
 
 template <class Visit>
 void for_each_neighbour(const Topology& topology, std::uint32_t x, const Visit& visit) {
@@ -20,12 +19,12 @@ void for_each_neighbour(const Topology& topology, std::uint32_t x, const Visit& 
 
 /// The nodes in the order in which a breadth-first search from x reaches them.
 std::vector<std::uint32_t> search(const Topology& topology, std::uint32_t x, std::vector<std::uint32_t>& distance) {
-  distance.assign(topology.node_count(), kUnreached);
+  distance.assign(topology.node_count(), kNone32);
   distance[x] = 0;
   std::vector<std::uint32_t> order{x};
   for (std::size_t i = 0; i < order.size(); ++i) {
     for_each_neighbour(topology, order[i], [&](std::uint32_t y) {
-      if (distance[y] != kUnreached) return;
+      if (distance[y] != kNone32) return;
       distance[y] = distance[order[i]] + 1;
       order.push_back(y);
     });
@@ -50,7 +49,7 @@ std::uint32_t try_levels(const Topology& topology, std::uint32_t x, Cut& best) {
                        [&](std::uint32_t z) { links[distance[y]] += distance[z] > distance[y] ? 1U : 0U; });
   }
   std::uint64_t inside = 0;
-  std::uint32_t best_level = kUnreached;
+  std::uint32_t best_level = kNone32;
   for (std::uint32_t level = 0; level < levels; ++level) {
     inside += nodes[level];
     const Fraction steps = cut_steps(inside, order.size(), links[level]);
@@ -58,7 +57,7 @@ std::uint32_t try_levels(const Topology& topology, std::uint32_t x, Cut& best) {
     best.steps = steps;
     best_level = level;
   }
-  if (best_level != kUnreached) {
+  if (best_level != kNone32) {
     for (const std::uint32_t y : order) best.inside[y] = distance[y] <= best_level;
   }
   return order.back();
@@ -67,8 +66,8 @@ std::uint32_t try_levels(const Topology& topology, std::uint32_t x, Cut& best) {
 /// A depth-first search tree: subtree sizes, and how high a subtree is joined to the rest other than by its own link.
 struct DepthFirst {
   explicit DepthFirst(const Topology& topology)
-      : parent(topology.node_count(), kUnreached),
-        number(topology.node_count(), kUnreached),
+      : parent(topology.node_count(), kNone32),
+        number(topology.node_count(), kNone32),
         highest(topology.node_count()),
         subtree(topology.node_count(), 1) {
     std::vector<std::uint32_t> next_port(topology.node_count());
@@ -82,7 +81,7 @@ struct DepthFirst {
       }
       const Node y = topology.neighbour(Node{x}, Port{next_port[x]++});
       if (y == kNoNode || index(y) == parent[x]) continue;
-      if (number[index(y)] == kUnreached) {
+      if (number[index(y)] == kNone32) {
         parent[index(y)] = x;
         enter(index(y), path);
       } else {
@@ -117,18 +116,18 @@ struct DepthFirst {
 
 void try_bridges(const Topology& topology, Cut& best) {
   const DepthFirst tree(topology);
-  std::uint32_t below = kUnreached;
+  std::uint32_t below = kNone32;
   for (const std::uint32_t x : tree.order) {
-    if (tree.parent[x] == kUnreached || !tree.is_bridge_to(x)) continue;
+    if (tree.parent[x] == kNone32 || !tree.is_bridge_to(x)) continue;
     const Fraction steps = cut_steps(tree.subtree[x], tree.order.size(), 1);
     if (best.steps < steps) {
       best.steps = steps;
       below = x;
     }
   }
-  if (below == kUnreached) return;
+  if (below == kNone32) return;
   for (const std::uint32_t x : tree.order) {
-    best.inside[x] = x == below || (tree.parent[x] != kUnreached && best.inside[tree.parent[x]]);
+    best.inside[x] = x == below || (tree.parent[x] != kNone32 && best.inside[tree.parent[x]]);
   }
 }
 
@@ -161,7 +160,7 @@ BusiestNode busiest_node(const Topology& topology) {
   std::vector<std::uint64_t> within(topology.node_count());
   std::vector<std::uint64_t> rest(topology.node_count(), others);
   for (const std::uint32_t x : tree.order) {
-    if (tree.parent[x] == kUnreached || !tree.is_part(x)) continue;
+    if (tree.parent[x] == kNone32 || !tree.is_part(x)) continue;
     within[tree.parent[x]] += tree.subtree[x] * tree.subtree[x];
     rest[tree.parent[x]] -= tree.subtree[x];
   }

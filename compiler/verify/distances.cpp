@@ -6,13 +6,13 @@
 #include <algorithm>
 
 #include "compiler/error.h"
+#include "compiler/verify/none.h"
 
 namespace rota::verify {
 namespace {
 
 /// Link visits that take some seconds.
 constexpr std::uint64_t kMaxLinkVisits = 2'000'000'000;
-constexpr std::uint32_t kUnreached = 0xFFFFFFFFU;
 
 DistanceFigures same_everywhere(const NodeDistances& node, std::uint32_t nodes) {
   return {node.eccentricity, node.status, node.status, node.status, Wide{node.status} * nodes};
@@ -36,14 +36,14 @@ struct Neighbours {
 /// Fills `order` with the nodes as they are reached from x, and the distance of each.
 void search(const Neighbours& neighbours, std::uint32_t x, std::vector<std::uint32_t>& order,
             std::vector<std::uint32_t>& distance) {
-  distance.assign(neighbours.first.size() - 1, kUnreached);
+  distance.assign(neighbours.first.size() - 1, kNone32);
   order.assign(1, x);
   distance[x] = 0;
   for (std::size_t i = 0; i < order.size(); ++i) {
     const std::uint32_t y = order[i];
     for (std::size_t k = neighbours.first[y]; k < neighbours.first[y + 1]; ++k) {
       const std::uint32_t z = neighbours.all[k];
-      if (distance[z] != kUnreached) continue;
+      if (distance[z] != kNone32) continue;
       distance[z] = distance[y] + 1;
       order.push_back(z);
     }

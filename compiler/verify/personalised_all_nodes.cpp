@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "compiler/verify/judges.h"
+#include "compiler/verify/none.h"
 #include "compiler/verify/offence.h"
 
 namespace rota::verify {
 namespace {
 
-constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint16_t kNone16 = std::numeric_limits<std::uint16_t>::max();
 /// Set in a message's place while it is on a link in the current step. Node numbers stay below 2²⁶.
 constexpr std::uint32_t kMoving = 1U << 31U;

@@ -5,7 +5,6 @@
 // translation carries both the message and every hop it makes (paper 000, Lemma 2). Compact arrays only: a network of
 // 65,536 nodes has 8 million class hops but 4·10⁹ messages.
 #include <algorithm>
-#include <limits>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -13,13 +12,12 @@
 
 #include "compiler/verify/distances.h"
 #include "compiler/verify/judges.h"
+#include "compiler/verify/none.h"
 #include "compiler/verify/offence.h"
 #include "compiler/verify/quotient_queues.h"
 
 namespace rota::verify {
 namespace {
-
-constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
 
 /// An offending class hop; `where` in the frame of the message's origin.
 struct Finding {

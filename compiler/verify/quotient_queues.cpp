@@ -2,15 +2,14 @@
 #include "compiler/verify/quotient_queues.h"
 
 #include <algorithm>
-#include <limits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "compiler/verify/none.h"
+
 namespace rota::verify {
 namespace {
-
-constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
 
 struct Crosspoint {
   std::uint32_t length = 0;

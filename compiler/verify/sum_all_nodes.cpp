@@ -2,7 +2,6 @@
 //
 // Sums, plainly: every class hop is spelled out at every node, and for each destination every node counts the
 // contributions it has. What a node sends is its own contribution and all that it has received before that step.
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -10,11 +9,11 @@
 #include "compiler/schedule/expand.h"
 #include "compiler/verify/class_hops.h"
 #include "compiler/verify/judges.h"
+#include "compiler/verify/none.h"
 
 namespace rota::verify {
 namespace {
 
-constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint32_t kSent = 0;  ///< contributions of a node that has given them away
 
 class Sums {

@@ -4,18 +4,16 @@
 // other node must have one hop, its parent's hop must be later or the parent be the destination. Then all contributions
 // arrive, each once (paper 002 uses the same duality: an accumulation is a broadcast tree run backwards).
 #include <algorithm>
-#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "compiler/verify/class_hops.h"
 #include "compiler/verify/judges.h"
+#include "compiler/verify/none.h"
 
 namespace rota::verify {
 namespace {
-
-constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
 
 class Trees {
  public:

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+namespace rota::verify {
+
+/// Where a number stands for a hop, a copy, a node or a distance: none.
+inline constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
+
+}  // namespace rota::verify
