@@ -13,10 +13,6 @@
 #include "testbench/cli.h"
 #include "testbench/transfer_options.h"
 
-namespace CLI {
-class App;
-}  // namespace CLI
-
 namespace rota::cli {
 
 struct SimOptions {

@@ -74,9 +74,8 @@ class Planner {
   void go(std::size_t d, Way w, std::uint8_t phase) {
     for (std::uint32_t hop = 0; hop < w.distance; ++hop) {
       ++loads_[phase][d][w.forward ? 0 : 1][hop];
-      // In order of rounds; in a round the longest way first.
-      const std::uint64_t priority = std::uint64_t{hop} << 32U | (0xFFFFFFFFU - (w.distance - hop));
-      hops_.push_back({static_cast<std::uint16_t>(2 * d + (w.forward ? 0 : 1)), phase, phase, priority});
+      hops_.push_back({static_cast<std::uint16_t>(2 * d + (w.forward ? 0 : 1)), phase, phase,
+                       round_priority(hop, w.distance - hop)});
     }
   }
 

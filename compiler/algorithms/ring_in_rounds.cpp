@@ -14,12 +14,6 @@ namespace {
 constexpr std::uint16_t kClockwise = 0;
 constexpr std::uint16_t kCounterclockwise = 1;
 
-/// A hop of round r before one of round r+1, and in a round the message with the longest way first: its last stop's own
-/// messages close the packet.
-std::uint64_t ring_priority(std::uint64_t round, std::size_t hops_left) {
-  return round << 32U | (0xFFFFFFFFU - hops_left);
-}
-
 void add_message(Plan& plan, std::uint32_t size, std::uint32_t origin, std::uint32_t destination) {
   const std::uint32_t displacement = (destination + size - origin) % size;
   const RingRoute route = ring_route(size, origin % 2 == 1, displacement, Halfway::by_parity);
@@ -27,7 +21,7 @@ void add_message(Plan& plan, std::uint32_t size, std::uint32_t origin, std::uint
   std::vector<PlannedHop> hops;
   for (std::size_t hop = 0; hop < length; ++hop) {
     const std::uint64_t round = length == 1 ? kAfterAllRounds : route.rounds[hop];
-    hops.push_back({route.clockwise ? kClockwise : kCounterclockwise, 0, 0, ring_priority(round, length - hop)});
+    hops.push_back({route.clockwise ? kClockwise : kCounterclockwise, 0, 0, round_priority(round, length - hop)});
   }
   plan.add({ClassId{origin}, Node{destination}}, hops);
 }

@@ -26,6 +26,12 @@ struct PlannedHop {
   std::uint64_t priority;    ///< of the messages that wait for a link the one with the smallest goes first
 };
 
+/// A hop of round r before one of round r+1, and in a round the message with the longest way first: its last stop's own
+/// messages close the packet.
+[[nodiscard]] constexpr std::uint64_t round_priority(std::uint64_t round, std::uint64_t hops_left) {
+  return round << 32U | (0xFFFFFFFFU - hops_left);
+}
+
 /// The routes of all messages of the class representatives, end to end.
 class Plan {
  public:

@@ -45,7 +45,7 @@ module fifo_bank_tb #(
   endtask
 
   integer           seed = 4;
-  integer           cycle, k, n, filled;
+  integer           cycle, k, filled;
   integer           most [0:Fifos-1];
   logic             eager;  // more pushes than pops, or the other way round
   initial begin
@@ -54,7 +54,7 @@ module fifo_bank_tb #(
     #1 rst = 1'b0;
     filled = 0;
     for (k = 0; k < Fifos; k = k + 1) most[k] = 0;
-    for (cycle = 0; cycle < 5000; cycle = cycle + 1) begin
+    for (cycle = 0; cycle < 20000; cycle = cycle + 1) begin
       eager = (cycle / (4 * Depth)) % 2 == 0;
       clear = cycle % 1009 == 1008;
       for (k = 0; k < Fifos; k = k + 1) begin
@@ -62,7 +62,7 @@ module fifo_bank_tb #(
         if (clear) capacity[16*k+:16] = 16'd1 + 16'($unsigned($random(seed)) % Depth);
         push[k] = !clear && not_full[k] && ($random(seed) & (eager ? 1 : 3)) == 0;
         pop[k] = !clear && not_empty[k] && ($random(seed) & (eager ? 3 : 1)) == 0;
-        for (n = 0; n < Width; n = n + 1) data[Width*k+n] = $random(seed);
+        data[Width*k+:Width] = Width'($unsigned($random(seed)));
       end
       #1;
       if (!clear && room_next !== want_room_next) fail("room_next is", room_next);
