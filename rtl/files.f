@@ -1,6 +1,5 @@
 rtl/rota_fifo.sv
 rtl/rota_fifo_bank.sv
-rtl/rota_fifo_faults.sv
 rtl/rota_fifos.sv
 rtl/rota_sequencer.sv
 rtl/rota_program_memory.sv

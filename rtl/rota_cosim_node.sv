@@ -22,7 +22,7 @@
 // fault_bits_i, fault_fifo_i and fault_eject_i are rota_router's, and fault_struck_fifo_o is up at once.
 //
 // Words by field, from bit 0: {payload, count - 1, end flag, even parity}. Payloads: receive and send {mask, link},
-// link only where SinglePort = 1; injection and ejection {first, stride}. Write while idle_o is high only; start_i may
+// link only where SinglePort = 1; injection and ejection {first, stride}. Write only while no program runs; start_i may
 // come four edges after the last write. rst_i touches none of what is loaded, and nothing is loaded at the beginning.
 `include "rota_macros.svh"
 `default_nettype none
@@ -97,13 +97,12 @@ module rota_cosim_node #(
     output wire [Channels-1:0]             inject_last_o,
     output wire [Channels-1:0]             eject_valid_o,
     output wire [Channels-1:0]             eject_ready_o,
+    output wire [Channels*Width-1:0]       eject_data_o,
     output wire [Channels-1:0]             eject_last_o,
 
     output wire [Ports*CounterBits-1:0]    flits_sent_o,
     output wire [Channels*CounterBits-1:0] flits_injected_o,
     output wire [Channels*CounterBits-1:0] flits_ejected_o,
-    /// All programs have ended: two edges later start_i may come.
-    output wire                            idle_o,
     /// There are flits in the router.
     output wire                            held_o,
     /// The most flits that each crosspoint FIFO held since the start.
@@ -124,7 +123,7 @@ module rota_cosim_node #(
 );
 
   localparam integer Words = 2 ** ProgramAddressBits;
-  localparam integer ProgramBits = $clog2(4 * Channels);
+  localparam integer ColumnBits = $clog2(2 * Channels);  // receive and send, or injection and ejection, of each channel
   localparam integer FifoBits = Fifos > 1 ? $clog2(Fifos) : 1;
   localparam integer MaskBits = 1 + Channels * Lanes;
   localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0;
@@ -158,14 +157,19 @@ module rota_cosim_node #(
   logic [15:0] capacity_q [Fifos];
 
   wire [16*Fifos-1:0]                    capacity;
-  wire                                   router_idle, nic_idle;
+  wire                                   unused_router_idle, unused_nic_idle;
   wire [16*Fifos-1:0]                    unused_occupancy;
-  wire [Channels*ProgramAddressBits-1:0] receive_program_address, send_program_address;
-  wire [Channels*ProgramAddressBits-1:0] inject_program_address, eject_program_address;
+  // Split, they simulate faster; one of a single bit cannot be.
+  /* verilator lint_off SPLITVAR */
+  wire [Channels*ProgramAddressBits-1:0] receive_program_address  /* verilator split_var */;
+  wire [Channels*ProgramAddressBits-1:0] send_program_address  /* verilator split_var */;
+  wire [Channels*ProgramAddressBits-1:0] inject_program_address  /* verilator split_var */;
+  wire [Channels*ProgramAddressBits-1:0] eject_program_address  /* verilator split_var */;
+  /* verilator lint_on SPLITVAR */
   wire [Channels*RouteBits-1:0]          receive_word, send_word, struck_send_word;
-  wire [Channels-1:0]                    struck_program;
+  wire [Channels-1:0]                    next_program_word;
   wire [Channels*MemoryBits-1:0]         inject_word, eject_word;
-  wire [Channels*Width-1:0]              inject_data, eject_data;
+  wire [Channels*Width-1:0]              inject_data;
 
   // The NIC's memories.
   wire  [Channels-1:0]             send_enable, receive_enable;
@@ -176,17 +180,19 @@ module rota_cosim_node #(
   logic [Channels*AddressBits-1:0] send_address_q, receive_address_q;
   logic [Channels*FlitBits-1:0]    send_flit_q, receive_flit_q;
   logic [Channels*Width-1:0]       receive_data_q;
-  logic                            struck_program_q;
 
   always_ff @(posedge clk) begin
-    send_enable_q     <= send_enable;
-    send_address_q    <= send_address;
-    send_flit_q       <= send_flit;
-    receive_enable_q  <= receive_enable;
-    receive_address_q <= receive_address;
-    receive_flit_q    <= receive_flit;
-    receive_data_q    <= receive_data;
-    struck_program_q  <= |struck_program;
+    send_enable_q    <= send_enable;
+    receive_enable_q <= receive_enable;
+    if (send_enable != '0) begin
+      send_address_q <= send_address;
+      send_flit_q    <= send_flit;
+    end
+    if (receive_enable != '0) begin
+      receive_address_q <= receive_address;
+      receive_flit_q    <= receive_flit;
+      receive_data_q    <= receive_data;
+    end
   end
 
   assign send_enable_o     = send_enable_q;
@@ -197,33 +203,45 @@ module rota_cosim_node #(
   assign receive_flit_o    = receive_flit_q;
   assign receive_data_o    = receive_data_q;
 
-  wire setting_of_run = load_setting_i & load_address_i[16];
-
   always_ff @(posedge clk) begin
-    if (setting_of_run && load_address_i[1:0] == 2'd0) flits_q <= load_data_i[FlitBits:0];
-    if (setting_of_run && load_address_i[1:0] == 2'd1) startup_q <= load_data_i[19:0];
-    if (setting_of_run && load_address_i[1:0] == 2'd2) lockstep_q <= load_data_i[0];
-    if (setting_of_run && load_address_i[1:0] == 2'd3) data_parity_q <= load_data_i[0];
-    if (load_setting_i && !load_address_i[16]) capacity_q[load_address_i[FifoBits-1:0]] <= load_data_i[15:0];
+    if (load_setting_i) begin
+      if (!load_address_i[16]) begin
+        capacity_q[load_address_i[FifoBits-1:0]] <= load_data_i[15:0];
+      end else begin
+        case (load_address_i[1:0])
+          2'd0: flits_q <= load_data_i[FlitBits:0];
+          2'd1: startup_q <= load_data_i[19:0];
+          2'd2: lockstep_q <= load_data_i[0];
+          default: data_parity_q <= load_data_i[0];
+        endcase
+      end
+    end
   end
 
   for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_capacity
     assign capacity[16*k+:16] = capacity_q[k];
   end
 
-  // All programs in one memory, word by word in turn: what a run reads lies close together, so that a simulator's caches
-  // hold many nodes.
-  logic [63:0] programs [2**(ProgramAddressBits+ProgramBits)];
+  // All routes in one memory and all addresses in another, word by word in turn: what a run reads lies close together, so
+  // that a simulator's caches hold many nodes.
+  logic [RouteBits-1:0]  routes [2**(ProgramAddressBits+ColumnBits)];
+  logic [MemoryBits-1:0] addresses [2**(ProgramAddressBits+ColumnBits)];
 
   // Assigned at once, so that a simulator needs no copies: while programs are loaded, nobody looks at what is read.
   always_ff @(posedge clk) begin
     if (load_program_i != '0) begin
-      for (int unsigned i = 0; i < 4 * Channels; i = i + 1) begin
-        /* verilator lint_off BLKSEQ */
-        if (load_program_i[i]) begin
-          programs[{load_address_i[ProgramAddressBits-1:0], ProgramBits'(i)}] = load_data_i[64*i+:64];
+      for (int unsigned c = 0; c < Channels; c = c + 1) begin
+        for (int unsigned k = 0; k < 2; k = k + 1) begin
+          /* verilator lint_off BLKSEQ */
+          if (load_program_i[4*c+k]) begin
+            routes[{load_address_i[ProgramAddressBits-1:0], ColumnBits'(2*c+k)}] = load_data_i[64*(4*c+k)+:RouteBits];
+          end
+          if (load_program_i[4*c+2+k]) begin
+            addresses[{load_address_i[ProgramAddressBits-1:0], ColumnBits'(2*c+k)}] =
+                load_data_i[64*(4*c+2+k)+:MemoryBits];
+          end
+          /* verilator lint_on BLKSEQ */
         end
-        /* verilator lint_on BLKSEQ */
       end
     end
   end
@@ -232,14 +250,10 @@ module rota_cosim_node #(
     logic [RouteBits-1:0]  receive_q, send_q;
     logic [MemoryBits-1:0] inject_q, eject_q;
     always_ff @(posedge clk) begin
-      receive_q <= RouteBits'(programs[{receive_program_address[ProgramAddressBits*c+:ProgramAddressBits],
-                                        ProgramBits'(4*c)}]);
-      send_q    <= RouteBits'(programs[{send_program_address[ProgramAddressBits*c+:ProgramAddressBits],
-                                        ProgramBits'(4*c+1)}]);
-      inject_q  <= MemoryBits'(programs[{inject_program_address[ProgramAddressBits*c+:ProgramAddressBits],
-                                         ProgramBits'(4*c+2)}]);
-      eject_q   <= MemoryBits'(programs[{eject_program_address[ProgramAddressBits*c+:ProgramAddressBits],
-                                         ProgramBits'(4*c+3)}]);
+      receive_q <= routes[{receive_program_address[ProgramAddressBits*c+:ProgramAddressBits], ColumnBits'(2*c)}];
+      send_q    <= routes[{send_program_address[ProgramAddressBits*c+:ProgramAddressBits], ColumnBits'(2*c+1)}];
+      inject_q  <= addresses[{inject_program_address[ProgramAddressBits*c+:ProgramAddressBits], ColumnBits'(2*c)}];
+      eject_q   <= addresses[{eject_program_address[ProgramAddressBits*c+:ProgramAddressBits], ColumnBits'(2*c+1)}];
     end
     assign receive_word[RouteBits*c+:RouteBits]  = receive_q;
     assign send_word[RouteBits*c+:RouteBits]     = send_q;
@@ -251,11 +265,17 @@ module rota_cosim_node #(
   always_ff @(posedge fault_strike_i) fault_program_q <= fault_program_i;
 
   // A program goes to its next word where the address moves on; at its end it goes back to 0.
+  logic struck_program_q;
+  always_ff @(posedge clk) begin
+    struck_program_q <= 1'b0;
+    if (fault_program_q != '0) struck_program_q <= |(fault_program_q & next_program_word);
+  end
+
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_fault
     wire  [ProgramAddressBits-1:0] address = send_program_address[ProgramAddressBits*c+:ProgramAddressBits];
     logic [ProgramAddressBits-1:0] address_q;
     always_ff @(posedge clk) address_q <= address;
-    assign struck_program[c] = fault_program_q[c] && address != address_q && address != '0;
+    assign next_program_word[c] = address != address_q && address != '0;
     assign struck_send_word[RouteBits*c+:RouteBits] =
         send_word[RouteBits*c+:RouteBits] ^ {{(RouteBits - 1) {1'b0}}, fault_program_q[c]};
   end
@@ -303,7 +323,7 @@ module rota_cosim_node #(
       .inject_last_i    (inject_last_o),
       .eject_valid_o    (eject_valid_o),
       .eject_ready_i    (eject_ready_o & ~eject_stall_i),
-      .eject_data_o     (eject_data),
+      .eject_data_o     (eject_data_o),
       .eject_last_o     (eject_last_o),
       .receive_address_o(receive_program_address),
       .receive_word_i   (receive_word),
@@ -317,7 +337,7 @@ module rota_cosim_node #(
       .flits_sent_o     (flits_sent_o),
       .occupancy_o      (unused_occupancy),
       .peak_o           (peak_o),
-      .idle_o           (router_idle),
+      .idle_o           (unused_router_idle),
       .held_o           (held_o),
       .errors_o         ({errors_o[10], errors_o[7:0]})
   );
@@ -338,14 +358,14 @@ module rota_cosim_node #(
       .flits_i          (flits_q),
       .data_parity_i    (data_parity_q),
       .done_o           (done_o),
-      .idle_o           (nic_idle),
+      .idle_o           (unused_nic_idle),
       .inject_valid_o   (inject_valid_o),
       .inject_ready_i   (inject_ready_o & ~inject_stall_i),
       .inject_data_o    (inject_data),
       .inject_last_o    (inject_last_o),
       .eject_valid_i    (eject_valid_o & ~eject_stall_i),
       .eject_ready_o    (eject_ready_o),
-      .eject_data_i     (eject_data),
+      .eject_data_i     (eject_data_o),
       .eject_last_i     (eject_last_o),
       .inject_address_o (inject_program_address),
       .inject_word_i    (inject_word),
@@ -364,7 +384,6 @@ module rota_cosim_node #(
       .errors_o         ({errors_o[11], errors_o[9:8]})
   );
 
-  assign idle_o          = router_idle & nic_idle;
   assign ports_o         = 8'(Ports);
   assign single_port_o   = 1'(SinglePort);
   assign width_o         = 16'(Width);

@@ -3,9 +3,10 @@
 // FIFOs side by side, each as rota_fifo with a memory, for simulators. These handle a vector of flags as one word, so
 // that a FIFO at which nothing happens costs next to nothing. The FIFOs share a memory, of which each uses no more words
 // than its capacity, rounded up to a power of two, in turn with the others: what is used lies close together, and a
-// simulator's caches hold many banks. The most flits that each FIFO ever held are noted.
+// simulator's caches hold many banks. The most flits that each FIFO ever held are noted. Faults can strike heads.
 //
-// Cycle contract: each FIFO's as in rota_fifo, but for its capacity.
+// Cycle contract: each FIFO's as in rota_fifo, but for its capacity. At a rising edge of strike_i, which comes while
+// clk_i is low, bits of the heads of the named FIFOs flip, where there are heads, and stay so.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -15,7 +16,9 @@ module rota_fifo_bank #(
     /// Bits of a flit, 1 to 1024.
     parameter integer Width = 32,
     /// Flits that each has room for, 2 to 65535.
-    parameter integer Depth = 4
+    parameter integer Depth = 4,
+    /// 1: faults can strike; 0: nothing is struck.
+    parameter integer Faults = 0
 ) (
     input  wire                   clk_i,
     input  wire                   rst_i,
@@ -35,12 +38,20 @@ module rota_fifo_bank #(
     /// For observers between edges: flits in each, and
     output wire [16*Fifos-1:0]    occupancy_o,
     /// the most that each held after any edge since clear_i.
-    output wire [16*Fifos-1:0]    peak_o
+    output wire [16*Fifos-1:0]    peak_o,
+
+    input  wire                   strike_i,
+    /// Which FIFOs are struck, and which bits of their heads flip.
+    input  wire [Fifos-1:0]       strike_fifo_i,
+    input  wire [Width-1:0]       strike_bits_i,
+    /// The last strike met a head.
+    output wire                   struck_o
 );
 
   `ROTA_REQUIRE(fifos_must_be_1_to_1056, Fifos >= 1 && Fifos <= 1056)
   `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024)
   `ROTA_REQUIRE(depth_must_be_2_to_65535, Depth >= 2 && Depth <= 65535)
+  `ROTA_REQUIRE(faults_must_be_0_or_1, Faults == 0 || Faults == 1)
 
   localparam integer PointerBits = Depth > 2 ? $clog2(Depth) : 1;
   localparam integer FifoBits = Fifos > 1 ? $clog2(Fifos) : 1;
@@ -51,13 +62,13 @@ module rota_fifo_bank #(
   logic [Fifos-1:0] not_empty_q;
   logic [Fifos-1:0] one_q;        // there is exactly one flit
   logic [Fifos-1:0] last_room_q;  // there is room for exactly one more
-  logic [Fifos-1:0] bypass_q;     // the head came when there was none before it, and is in a register of its own
 
   wire              clear = rst_i | clear_i;
   wire  [Fifos-1:0] fills = push_i & ~pop_i;
   wire  [Fifos-1:0] drains = pop_i & ~push_i;
-  wire  [Fifos-1:0] bypasses = (push_i & pop_i & one_q) | (fills & ~not_empty_q);
+  wire  [Fifos-1:0] becomes_head = (push_i & pop_i & one_q) | (fills & ~not_empty_q);  // what is pushed
   wire  [Fifos-1:0] moves = push_i | pop_i | {Fifos{clear}};
+  wire              bank_clk;  // its edges are those of clk_i and of strikes
 
   assign room_next_o = drains | (not_full_q & ~(fills & last_room_q));
   assign flit_next_o = fills | (not_empty_q & ~(drains & one_q));
@@ -65,7 +76,6 @@ module rota_fifo_bank #(
   assign not_empty_o = not_empty_q;
 
   always_ff @(posedge clk_i) begin
-    bypass_q    <= ~{Fifos{clear}} & (bypasses | (bypass_q & ~pop_i));
     not_full_q  <= {Fifos{clear}} | room_next_o;
     not_empty_q <= ~{Fifos{clear}} & flit_next_o;
   end
@@ -74,8 +84,7 @@ module rota_fifo_bank #(
   logic [Width-1:0] memory [2**(PointerBits+FifoBits)];
 
   for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_fifo
-    logic [Width-1:0]       read_data_q;
-    logic [Width-1:0]       bypass_data_q;
+    logic [Width-1:0]       head_q;
     logic [PointerBits-1:0] write_q;
     logic [PointerBits-1:0] second_q;  // where the flit behind the head is, or will be
     logic [PointerBits-1:0] used_q;    // the bits of a pointer that are an address
@@ -92,8 +101,10 @@ module rota_fifo_bank #(
 
     // What is assigned at once, so that a simulator needs no copies, is assigned after it was looked at, and is looked at
     // here only; occupancy_o and peak_o, which show it outside, are for observers between edges.
-    always_ff @(posedge clk_i) begin
-      if (moves[k]) begin
+    always_ff @(posedge bank_clk) begin
+      if (Faults != 0 && strike_i) begin
+        if (strike_fifo_i[k] && not_empty_q[k]) head_q <= head_q ^ strike_bits_i;
+      end else if (moves[k]) begin
         if (clear) begin
           one_q[k]       <= 1'b0;
           last_room_q[k] <= capacity == 16'd1;
@@ -108,11 +119,9 @@ module rota_fifo_bank #(
             last_room_q[k] <= push_i[k] ? count(write_q, second_q) + Two == capacity[PointerBits-1:0] : !not_full_q[k];
             if (push_i[k] && 16'(count(write_q, second_q)) == peak_q) peak_q = peak_q + 16'd1;
           end
-          if (bypasses[k]) bypass_data_q <= data;
-          if (pop_i[k]) begin
-            read_data_q <= memory[{second_q & used_q, FifoBits'(k)}];
-            second_q = second_q + One;
-          end
+          if (becomes_head[k]) head_q <= data;
+          else if (pop_i[k]) head_q <= memory[{second_q & used_q, FifoBits'(k)}];
+          if (pop_i[k]) second_q = second_q + One;
           if (push_i[k]) begin
             memory[{write_q & used_q, FifoBits'(k)}] = data;
             write_q = write_q + One;
@@ -122,10 +131,21 @@ module rota_fifo_bank #(
       end
     end
 
-    assign head_o[Width*k+:Width] = bypass_q[k] ? bypass_data_q : read_data_q;
+    assign head_o[Width*k+:Width] = head_q;
     assign peak_o[16*k+:16]       = peak_q;
     assign occupancy_o[16*k+:16]  = 16'(count(write_q, second_q)) +
                                     (not_empty_q[k] && count(write_q, second_q) == '0 ? 16'd1 << PointerBits : 16'd0);
+  end
+
+  if (Faults != 0) begin : gen_faults
+    logic struck_q;
+    always_ff @(posedge strike_i) struck_q <= |(strike_fifo_i & not_empty_q);
+    assign bank_clk = clk_i | strike_i;
+    assign struck_o = struck_q;
+  end else begin : gen_no_faults
+    wire unused = &{1'b0, strike_i, strike_fifo_i, strike_bits_i};
+    assign bank_clk = clk_i;
+    assign struck_o = 1'b0;
   end
 
 `ifdef ROTA_ASSERTIONS

@@ -3,7 +3,7 @@
 // All FIFOs of a router, by number: the crosspoints as they are listed, then each channel's ejection FIFO, then each
 // channel's injection FIFO. In a chip each is a rota_fifo of its own; for simulators they are one rota_fifo_bank.
 //
-// Cycle contract: each FIFO's as in rota_fifo; faults as in rota_fifo_faults, with injection FIFOs exempt.
+// Cycle contract: each FIFO's as in rota_fifo; faults as in rota_fifo_bank.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -21,7 +21,7 @@ module rota_fifos #(
     parameter integer MaxShiftDepth = 8,
     /// 1: one bank, all as deep as the first crosspoint, at least 2; 0: each on its own, and peak_o is 0.
     parameter integer Bank = 0,
-    /// 1: faults can strike; 0: nothing is struck.
+    /// 1: faults can strike the bank; 0: nothing is struck.
     parameter integer Faults = 0,
     localparam integer Fifos = Crosspoints + 2 * Channels
 ) (
@@ -54,33 +54,35 @@ module rota_fifos #(
   `ROTA_REQUIRE(bank_must_be_0_or_1, Bank == 0 || Bank == 1)
   `ROTA_REQUIRE(faults_must_be_0_or_1, Faults == 0 || Faults == 1)
 
-  /* verilator lint_off SPLITVAR */  // one bit cannot be split
-  wire [Width*Fifos-1:0] heads  /* verilator split_var */;
-  /* verilator lint_on SPLITVAR */
-
   if (Bank != 0) begin : gen_bank
     rota_fifo_bank #(
-        .Fifos(Fifos),
-        .Width(Width),
-        .Depth({16'd0, Depths[15:0]})
+        .Fifos (Fifos),
+        .Width (Width),
+        .Depth ({16'd0, Depths[15:0]}),
+        .Faults(Faults)
     ) u_bank (
-        .clk_i      (clk_i),
-        .rst_i      (rst_i),
-        .clear_i    (clear_i),
-        .capacity_i (capacity_i),
-        .push_i     (push_i),
-        .data_i     (data_i),
-        .pop_i      (pop_i),
-        .not_full_o (not_full_o),
-        .not_empty_o(not_empty_o),
-        .room_next_o(room_next_o),
-        .flit_next_o(flit_next_o),
-        .head_o     (heads),
-        .occupancy_o(occupancy_o),
-        .peak_o     (peak_o)
+        .clk_i        (clk_i),
+        .rst_i        (rst_i),
+        .clear_i      (clear_i),
+        .capacity_i   (capacity_i),
+        .push_i       (push_i),
+        .data_i       (data_i),
+        .pop_i        (pop_i),
+        .not_full_o   (not_full_o),
+        .not_empty_o  (not_empty_o),
+        .room_next_o  (room_next_o),
+        .flit_next_o  (flit_next_o),
+        .head_o       (head_o),
+        .occupancy_o  (occupancy_o),
+        .peak_o       (peak_o),
+        .strike_i     (strike_i),
+        .strike_fifo_i(strike_fifo_i),
+        .strike_bits_i(strike_bits_i),
+        .struck_o     (struck_o)
     );
   end else begin : gen_single
-    assign peak_o = '0;
+    assign peak_o   = '0;
+    assign struck_o = 1'b0;
 
     for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_fifo
       wire unused_overflow, unused_underflow;
@@ -101,35 +103,12 @@ module rota_fifos #(
           .not_empty_o(not_empty_o[k]),
           .room_next_o(room_next_o[k]),
           .flit_next_o(flit_next_o[k]),
-          .head_o     (heads[Width*k+:Width]),
+          .head_o     (head_o[Width*k+:Width]),
           .occupancy_o(occupancy_o[16*k+:16]),
           .overflow_o (unused_overflow),
           .underflow_o(unused_underflow)
       );
     end
-  end
-
-  if (Faults != 0) begin : gen_faults
-    rota_fifo_faults #(
-        .Fifos(Fifos - Channels),
-        .Width(Width)
-    ) u_faults (
-        .clk_i      (clk_i),
-        .rst_i      (rst_i),
-        .clear_i    (clear_i),
-        .strike_i   (strike_i),
-        .fifo_i     (strike_fifo_i[Fifos-Channels-1:0]),
-        .bits_i     (strike_bits_i),
-        .not_empty_i(not_empty_o[Fifos-Channels-1:0]),
-        .pop_i      (pop_i[Fifos-Channels-1:0]),
-        .head_i     (heads[Width*(Fifos-Channels)-1:0]),
-        .head_o     (head_o[Width*(Fifos-Channels)-1:0]),
-        .struck_o   (struck_o)
-    );
-    assign head_o[Width*Fifos-1:Width*(Fifos-Channels)] = heads[Width*Fifos-1:Width*(Fifos-Channels)];
-  end else begin : gen_no_faults
-    assign head_o   = heads;
-    assign struck_o = 1'b0;
   end
 
   wire unused = &{1'b0, strike_i, strike_fifo_i, strike_bits_i};

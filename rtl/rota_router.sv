@@ -55,7 +55,7 @@ module rota_router #(
     parameter integer Errors = 1,
     /// FIFOs up to this depth are registers, deeper ones memories; see rota_fifo.
     parameter integer MaxShiftDepth = 8,
-    /// For simulators, as in rota_fifos: 1: the FIFOs are one bank, and peak_o is filled in; 1: faults can strike them.
+    /// For simulators, as in rota_fifos: 1: the FIFOs are one bank, and peak_o is filled in; 1: faults can strike it.
     parameter integer Bank = 0,
     parameter integer Faults = 0,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
@@ -105,7 +105,7 @@ module rota_router #(
     output wire [Channels*$clog2(Words)-1:0]   send_address_o,
     input  wire [Channels*SendWordBits-1:0]    send_word_i,
 
-    // Faults, as in rota_fifo_faults.
+    // Faults, as in rota_fifo_bank.
     input  wire                                fault_strike_i,
     input  wire [Width-1:0]                    fault_bits_i,
     input  wire [FifoSlots-1:0]                fault_fifo_i,

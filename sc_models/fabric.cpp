@@ -112,8 +112,11 @@ void Fabric::connect_nodes() {
 std::vector<LinkWires*> Fabric::links() const {
   std::vector<LinkWires*> all;
   for (const auto& node : nodes_) {
-    LinkGroup& own = node->links();
-    for (std::size_t i = 0; i < own.size(); ++i) all.push_back(&own[i].wires());
+    for (std::uint32_t p = 0; p < topology().port_count(); ++p) {
+      if (Link* const link = node->out_link(Port{p})) all.push_back(&link->wires());
+    }
+    for (std::uint32_t c = 0; c < node->channels(); ++c) all.push_back(&node->inject_link(c).wires());
+    for (std::uint32_t c = 0; c < node->channels(); ++c) all.push_back(&node->eject_link(c).wires());
   }
   return all;
 }

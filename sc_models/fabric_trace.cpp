@@ -24,10 +24,9 @@ void trace_links(SignalRegistry& registry, const Topology& topology, const Nodes
     trace_link(*nodes[index(y)]->out_link(topology.reverse_port(x, Port{p})),
                fmt::format("{}.router.link_in_{}", name, p), p);
   }
-  const std::size_t nic_links = topology.degree(x);  // the node makes these after those to its neighbours
   for (std::uint32_t c = 0; c < channels; ++c) {
-    trace_link(node.links()[nic_links + c], fmt::format("{}.nic.inject_{}", name, c), c);
-    trace_link(node.links()[nic_links + channels + c], fmt::format("{}.nic.eject_{}", name, c), c);
+    trace_link(node.inject_link(c), fmt::format("{}.nic.inject_{}", name, c), c);
+    trace_link(node.eject_link(c), fmt::format("{}.nic.eject_{}", name, c), c);
   }
 }
 

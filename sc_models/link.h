@@ -106,13 +106,17 @@ class LinkGroup final : public sc_core::sc_prim_channel {
             std::pmr::memory_resource* hot_memory = std::pmr::new_delete_resource());
   [[nodiscard]] Link& operator[](std::size_t i) { return links_[i]; }
   [[nodiscard]] std::size_t size() const noexcept { return links_.size(); }
+  /// One of them was stalled at some time.
+  [[nodiscard]] bool ever_stalled() const noexcept { return ever_stalled_; }
   [[nodiscard]] const char* kind() const override { return "rota::LinkGroup"; }
 
  private:
+  friend class LinkWires;
   void update() override {
     for (LinkWires& wires : wires_) wires.update();
   }
 
+  bool ever_stalled_ = false;
   std::pmr::vector<LinkWires> wires_;
   std::deque<Link> links_;
 };
@@ -146,6 +150,7 @@ inline void LinkWires::restore() { group_->request_update(); }
 inline void LinkWires::stall(bool stalled) {
   if (next_.stalled == stalled) return;
   next_.stalled = stalled;
+  group_->ever_stalled_ = true;
   group_->request_update();
 }
 

@@ -44,9 +44,10 @@ class NetworkNode : public sc_core::sc_module {
   [[nodiscard]] virtual LinkInPort& link_in(Port p) = 0;
   /// The link that leaves over port p, or nullptr where there is no such port.
   [[nodiscard]] Link* out_link(Port p) { return out_links_[index(p)]; }
-  /// All links that this node has made, in this order: to its neighbours by port, then per channel the NIC's injection
-  /// links, then its ejection links.
-  [[nodiscard]] LinkGroup& links() noexcept { return links_; }
+  // The links between NIC and router, by channel.
+  [[nodiscard]] std::uint32_t channels() const noexcept { return channels_; }
+  [[nodiscard]] Link& inject_link(std::uint32_t c) { return nic_links()[first_nic_link_ + c]; }
+  [[nodiscard]] Link& eject_link(std::uint32_t c) { return nic_links()[first_nic_link_ + channels_ + c]; }
 
   // Counters since start.
   [[nodiscard]] virtual std::uint64_t flits_sent(Port p) const = 0;  ///< over the link that leaves at p
@@ -79,17 +80,17 @@ class NetworkNode : public sc_core::sc_module {
   virtual void trace_as(SignalRegistry& registry, const std::string& name) = 0;
 
  protected:
-  NetworkNode(const sc_core::sc_module_name& name, const NodeSite& site);
-
-  /// Where the NIC's links begin in links().
-  [[nodiscard]] std::size_t first_nic_link() const noexcept { return links_.size() - 2 * std::size_t{channels_}; }
-  [[nodiscard]] Link& inject_link(std::uint32_t c) { return links_[first_nic_link() + c]; }
-  [[nodiscard]] Link& eject_link(std::uint32_t c) { return links_[first_nic_link() + channels_ + c]; }
+  /// Whether the NIC's links change as often as the others, or hardly ever: then they are left alone when those change.
+  enum class NicLinks : std::uint8_t { with_others, apart };
+  NetworkNode(const sc_core::sc_module_name& name, const NodeSite& site, NicLinks nic_links);
+  [[nodiscard]] LinkGroup& nic_links() noexcept { return nic_links_ ? *nic_links_ : links_; }
 
  private:
   const std::uint32_t channels_;
+  std::size_t first_nic_link_;  ///< in nic_links()
   // Destroyed after the modules of the deriving class whose ports are bound to them.
   LinkGroup links_;
+  std::optional<LinkGroup> nic_links_;
   std::vector<Link*> out_links_;
 };
 

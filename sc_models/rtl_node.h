@@ -12,11 +12,14 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <bit>
 #include <cassert>
 #include <deque>
 #include <memory>
 #include <memory_resource>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -63,21 +66,21 @@ class RtlNode final : public NetworkNode, public Clocked {
   RtlNode(const sc_core::sc_module_name& name, const NodeSite& site);
 
   [[nodiscard]] LinkInPort& link_in(Port p) override { return link_in_[index(p)]; }
-  [[nodiscard]] std::uint64_t flits_sent(Port p) const override { return counter(rtl_->flits_sent_o, index(p)); }
-  [[nodiscard]] std::uint64_t flits_injected() const override { return sum(rtl_->flits_injected_o); }
-  [[nodiscard]] std::uint64_t flits_ejected() const override { return sum(rtl_->flits_ejected_o); }
+  [[nodiscard]] std::uint64_t flits_sent(Port p) const override { return counter(pins_.flits_sent_o, index(p)); }
+  [[nodiscard]] std::uint64_t flits_injected() const override { return sum(pins_.flits_injected_o); }
+  [[nodiscard]] std::uint64_t flits_ejected() const override { return sum(pins_.flits_ejected_o); }
   [[nodiscard]] std::uint64_t flits_written() const override { return flits_written_; }
   [[nodiscard]] std::uint64_t last_write_edge() const override { return last_write_edge_; }
-  [[nodiscard]] std::uint64_t flits_held() const override { return rtl_->held_o; }
+  [[nodiscard]] std::uint64_t flits_held() const override { return pins_.held_o; }
   [[nodiscard]] std::uint64_t violations() const override { return 0; }  // errors() names them
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return std::nullopt; }
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const override {
-    return static_cast<std::uint32_t>(field(rtl_->peak_o, 16 * rtl_fifo_of(fifos_[k]), 16));
+    return static_cast<std::uint32_t>(field(pins_.peak_o, 16 * rtl_fifo_of(fifos_[k]), 16));
   }
-  [[nodiscard]] std::string errors() const override { return errors_in_words(rtl_->errors_o); }
+  [[nodiscard]] std::string errors() const override { return errors_in_words(pins_.errors_o); }
   void flip_program_bit(Port p) override {
     program_armed_ = true;
-    set_field(rtl_->fault_program_i, channel_of(p), 1, 1);
+    set_field(pins_.fault_program_i, channel_of(p), 1, 1);
     strike();
   }
   [[nodiscard]] bool program_fault_struck() const override { return program_fault_struck_; }
@@ -86,11 +89,14 @@ class RtlNode final : public NetworkNode, public Clocked {
     assert(group_ != nullptr);
     group_->remove(*this);
   }
-  /// Nothing inside; but from here on the links between NIC and router, which are inside, show on links().
+  /// Nothing inside; but from here on the links between NIC and router, which are inside, show what they do.
   void trace_as(SignalRegistry& /*registry*/, const std::string& /*name*/) override { traced_ = true; }
 
  private:
+  /// The pins themselves: the model's members are references to them, which costs a cache line for every eight.
+  using Pins = std::remove_pointer_t<decltype(Rtl::rootp)>;
   static constexpr std::uint32_t kCounterBits = 32;
+  static constexpr std::uint32_t kMaxPorts = 16;  ///< rota_router's
 
   template <class Counters>
   [[nodiscard]] static std::uint64_t counter(const Counters& counters, std::uint32_t i) {
@@ -99,7 +105,7 @@ class RtlNode final : public NetworkNode, public Clocked {
   template <class Counters>
   [[nodiscard]] std::uint64_t sum(const Counters& counters) const {
     std::uint64_t total = 0;
-    for (std::uint32_t c = 0; c < channels_; ++c) total += counter(counters, c);
+    for (std::uint32_t c = 0; c < channels(); ++c) total += counter(counters, c);
     return total;
   }
 
@@ -113,14 +119,15 @@ class RtlNode final : public NetworkNode, public Clocked {
   void load(const NodeSite& site);
   void edge();
   void read_links();
+  void read_nic_stalls();
   void access_memories();
   void drive_links();
   void show_nic_links();
   void strike();
   void end_program_fault();
 
-  [[nodiscard]] std::uint32_t channel_of(Port p) const { return channels_ == 1 ? 0 : index(p); }
-  [[nodiscard]] std::uint32_t rtl_fifo_of(const Fifo& fifo) const { return rtl_fifo(fifo, channels_, rtl_->lanes_o); }
+  [[nodiscard]] std::uint32_t channel_of(Port p) const { return channels() == 1 ? 0 : index(p); }
+  [[nodiscard]] std::uint32_t rtl_fifo_of(const Fifo& fifo) const { return rtl_fifo(fifo, channels(), pins_.lanes_o); }
   /// A word as links have it, and as the RTL has it.
   [[nodiscard]] std::uint64_t to_rtl(std::uint64_t word) const {
     const std::uint64_t data = word << shift_;
@@ -133,20 +140,20 @@ class RtlNode final : public NetworkNode, public Clocked {
 
   ClockedGroup* const group_;
   const std::uint32_t ports_;
-  const std::uint32_t channels_;
   const FlitFormat format_;
   const std::uint32_t shift_;  ///< from a link's data bits to the RTL's
   const std::vector<Fifo>& fifos_;
   SendMemory& send_memory_;
   ReceiveMemory& receive_memory_;
   std::deque<LinkInPort> link_in_;
-  std::vector<LinkWires*> wires_in_;
-  std::vector<LinkWires*> wires_out_;
-  std::vector<LinkWires*> wires_inject_;  ///< of these only whether they are stalled matters to the RTL
-  std::vector<LinkWires*> wires_eject_;
-  const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   std::unique_ptr<Rtl> rtl_;
-  std::vector<std::uint64_t> send_data_;  ///< what the send memory's output registers hold after this edge
+  Pins& pins_;
+  const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
+  struct PortWires {
+    LinkWires* in = nullptr;
+    LinkWires* out = nullptr;
+  };
+  std::array<PortWires, kMaxPorts> wires_;
   bool traced_ = false;
   bool done_driven_ = false;
   bool program_armed_ = false;  ///< the next word that a send program loads is wrong
@@ -158,26 +165,19 @@ class RtlNode final : public NetworkNode, public Clocked {
 
 template <class Rtl>
 RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
-    : NetworkNode(name, site),
+    : NetworkNode(name, site, NicLinks::apart),
       group_(site.placement.group),
       ports_(site.topology.port_count()),
-      channels_(site.program.send_channels),
       format_(site.config.flit_width_bits, site.config.link_parity),
       shift_(kRtlWidth - format_.bits()),
       fifos_(site.program.source->fifos),
       send_memory_(site.send_memory),
       receive_memory_(site.receive_memory),
-      wires_in_(ports_),
-      wires_out_(ports_),
       rtl_(make_in(*site.placement.hot_memory)),
-      send_data_(channels_) {
+      pins_(*rtl_->rootp) {
   for (std::uint32_t p = 0; p < ports_; ++p) {
     link_in_.emplace_back(fmt::format("link_in_{}", p).c_str());
-    if (Link* const link = out_link(Port{p})) wires_out_[p] = &link->wires();
-  }
-  for (std::uint32_t c = 0; c < channels_; ++c) {
-    wires_inject_.push_back(&inject_link(c).wires());
-    wires_eject_.push_back(&eject_link(c).wires());
+    if (Link* const link = out_link(Port{p})) wires_[p].out = &link->wires();
   }
   load(site);
   if (site.placement.group != nullptr) {
@@ -192,42 +192,42 @@ RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
 
 template <class Rtl>
 void RtlNode<Rtl>::end_of_elaboration() {
-  for (std::uint32_t p = 0; p < ports_; ++p) wires_in_[p] = bound_wires(link_in_[p]);
+  for (std::uint32_t p = 0; p < ports_; ++p) wires_[p].in = bound_wires(link_in_[p]);
   start_level_ = start.operator->();
 }
 
 template <class Rtl>
 void RtlNode<Rtl>::edge() {
-  rtl_->tick_i ^= 1;
+  pins_.tick_i ^= 1;
   rtl_->eval();
 }
 
 /// Resets the RTL and writes its programs.
 template <class Rtl>
 void RtlNode<Rtl>::load(const NodeSite& site) {
-  rtl_->rst_i = 1;
+  pins_.rst_i = 1;
   edge();
   edge();
-  rtl_->rst_i = 0;
+  pins_.rst_i = 0;
   const RtlLoad load = rtl_load(parameters_of(*rtl_), *site.program.source, site.program.flits, site.config);
   for (std::uint32_t w = 0, left = 1; left > 0; ++w) {
     left = 0;
     for (std::uint32_t i = 0; i < load.programs.size(); ++i) {
       const bool has_word = w < load.programs[i].size();
-      set_field(rtl_->load_program_i, i, 1, has_word ? 1 : 0);
-      if (has_word) set_field(rtl_->load_data_i, 64 * i, 64, load.programs[i][w]);
+      set_field(pins_.load_program_i, i, 1, has_word ? 1 : 0);
+      if (has_word) set_field(pins_.load_data_i, 64 * i, 64, load.programs[i][w]);
       left += has_word ? 1 : 0;
     }
-    rtl_->load_address_i = w;
+    pins_.load_address_i = w;
     edge();
   }
-  rtl_->load_setting_i = 1;
+  pins_.load_setting_i = 1;
   for (const RtlSetting& setting : load.settings) {
-    rtl_->load_address_i = setting.address;
-    set_field(rtl_->load_data_i, 0, 64, setting.data);
+    pins_.load_address_i = setting.address;
+    set_field(pins_.load_data_i, 0, 64, setting.data);
     edge();
   }
-  rtl_->load_setting_i = 0;
+  pins_.load_setting_i = 0;
   for (int i = 0; i < 4; ++i) edge();
 }
 
@@ -239,17 +239,18 @@ void RtlNode<Rtl>::tick() {
   } else {
     ++edge_;
   }
-  rtl_->start_i = starting ? 1 : 0;
+  pins_.start_i = starting ? 1 : 0;
   read_links();
+  if (nic_links().ever_stalled()) [[unlikely]]
+    read_nic_stalls();
   edge();
   access_memories();
-  if (program_armed_ && rtl_->fault_struck_program_o != 0) [[unlikely]]
+  if (program_armed_ && pins_.fault_struck_program_o != 0) [[unlikely]]
     end_program_fault();
-  for (std::uint32_t c = 0; c < channels_; ++c) set_field(rtl_->send_data_i, kRtlWidth * c, kRtlWidth, send_data_[c]);
   drive_links();
   if (traced_) [[unlikely]]
     show_nic_links();
-  const bool done_now = rtl_->done_o != 0;
+  const bool done_now = pins_.done_o != 0;
   if (done_now != done_driven_) done.write(done_now);
   done_driven_ = done_now;
 }
@@ -257,9 +258,9 @@ void RtlNode<Rtl>::tick() {
 /// The faults that the pins name happen.
 template <class Rtl>
 void RtlNode<Rtl>::strike() {
-  rtl_->fault_strike_i = 1;
+  pins_.fault_strike_i = 1;
   rtl_->eval();
-  rtl_->fault_strike_i = 0;
+  pins_.fault_strike_i = 0;
   rtl_->eval();
 }
 
@@ -267,25 +268,25 @@ template <class Rtl>
 void RtlNode<Rtl>::end_program_fault() {
   program_fault_struck_ = true;
   program_armed_ = false;
-  for (std::uint32_t c = 0; c < channels_; ++c) set_field(rtl_->fault_program_i, c, 1, 0);
+  for (std::uint32_t c = 0; c < channels(); ++c) set_field(pins_.fault_program_i, c, 1, 0);
   strike();
 }
 
 template <class Rtl>
 bool RtlNode<Rtl>::flip_fifo_bit(Port p) {
   const std::uint32_t channel = channel_of(p);
-  rtl_->fault_bits_i = std::uint64_t{1} << shift_;
+  pins_.fault_bits_i = std::uint64_t{1} << shift_;
   bool struck = false;
   const auto try_to_strike = [&](auto& pins, std::uint32_t i) {
     set_field(pins, i, 1, 1);
     strike();
     set_field(pins, i, 1, 0);
-    struck = rtl_->fault_struck_fifo_o != 0;
+    struck = pins_.fault_struck_fifo_o != 0;
   };
   for (std::uint32_t k = 0; k < fifos_.size() && !struck; ++k) {
-    if (fifos_[k].receive == Channel{channel}) try_to_strike(rtl_->fault_fifo_i, rtl_fifo_of(fifos_[k]));
+    if (fifos_[k].receive == Channel{channel}) try_to_strike(pins_.fault_fifo_i, rtl_fifo_of(fifos_[k]));
   }
-  if (!struck) try_to_strike(rtl_->fault_eject_i, channel);
+  if (!struck) try_to_strike(pins_.fault_eject_i, channel);
   if (!struck) return false;
   drive_links();
   if (traced_) show_nic_links();
@@ -294,38 +295,48 @@ bool RtlNode<Rtl>::flip_fifo_bit(Port p) {
 
 template <class Rtl>
 void RtlNode<Rtl>::read_links() {
+  std::uint32_t valid = 0;
+  std::uint32_t last = 0;
+  std::uint32_t ready = 0;
   for (std::uint32_t p = 0; p < ports_; ++p) {
-    if (const LinkWires* in = wires_in_[p]) {
-      set_field(rtl_->link_in_valid_i, p, 1, in->valid() ? 1 : 0);
-      set_field(rtl_->link_in_last_i, p, 1, in->last() ? 1 : 0);
-      set_field(rtl_->link_in_data_i, kRtlWidth * p, kRtlWidth, to_rtl(in->data()));
+    if (const LinkWires* in = wires_[p].in) {
+      valid |= (in->valid() ? 1U : 0U) << p;
+      last |= (in->last() ? 1U : 0U) << p;
+      set_field(pins_.link_in_data_i, kRtlWidth * p, kRtlWidth, to_rtl(in->data()));
     }
-    if (const LinkWires* out = wires_out_[p]) set_field(rtl_->link_out_ready_i, p, 1, out->ready() ? 1 : 0);
+    if (const LinkWires* out = wires_[p].out) ready |= (out->ready() ? 1U : 0U) << p;
   }
-  for (std::uint32_t c = 0; c < channels_; ++c) {
-    set_field(rtl_->inject_stall_i, c, 1, wires_inject_[c]->stalled() ? 1 : 0);
-    set_field(rtl_->eject_stall_i, c, 1, wires_eject_[c]->stalled() ? 1 : 0);
+  set_flags(pins_.link_in_valid_i, valid);
+  set_flags(pins_.link_in_last_i, last);
+  set_flags(pins_.link_out_ready_i, ready);
+}
+
+/// Of the links between NIC and router, only whether they are stalled matters to the RTL.
+template <class Rtl>
+void RtlNode<Rtl>::read_nic_stalls() {
+  for (std::uint32_t c = 0; c < channels(); ++c) {
+    set_field(pins_.inject_stall_i, c, 1, inject_link(c).wires().stalled() ? 1 : 0);
+    set_field(pins_.eject_stall_i, c, 1, eject_link(c).wires().stalled() ? 1 : 0);
   }
 }
 
 template <class Rtl>
 void RtlNode<Rtl>::access_memories() {
-  for (std::uint32_t c = 0; c < channels_; ++c) {
-    const auto at = [c](const auto& address_pins, const auto& flit_pins) {
-      return std::pair{static_cast<std::uint32_t>(field(address_pins, kRtlAddressBits * c, kRtlAddressBits)),
-                       static_cast<std::uint32_t>(field(flit_pins, kRtlFlitBits * c, kRtlFlitBits))};
-    };
-    if (field(rtl_->receive_enable_o, c, 1) != 0) {
-      const auto [address, flit] = at(rtl_->receive_address_o, rtl_->receive_flit_o);
-      receive_memory_.write(address, flit,
-                            format_.data(from_rtl(field(rtl_->receive_data_o, kRtlWidth * c, kRtlWidth))));
-      ++flits_written_;
-      last_write_edge_ = edge_;
-    }
-    if (field(rtl_->send_enable_o, c, 1) != 0) {
-      const auto [address, flit] = at(rtl_->send_address_o, rtl_->send_flit_o);
-      send_data_[c] = to_rtl(format_.data(send_memory_.read(address, flit)));
-    }
+  const auto at = [](std::uint32_t c, const auto& address_pins, const auto& flit_pins) {
+    return std::pair{static_cast<std::uint32_t>(field(address_pins, kRtlAddressBits * c, kRtlAddressBits)),
+                     static_cast<std::uint32_t>(field(flit_pins, kRtlFlitBits * c, kRtlFlitBits))};
+  };
+  for (std::uint32_t left = pins_.receive_enable_o; left != 0; left &= left - 1) {
+    const auto c = static_cast<std::uint32_t>(std::countr_zero(left));
+    const auto [address, flit] = at(c, pins_.receive_address_o, pins_.receive_flit_o);
+    receive_memory_.write(address, flit, format_.data(from_rtl(field(pins_.receive_data_o, kRtlWidth * c, kRtlWidth))));
+    ++flits_written_;
+    last_write_edge_ = edge_;
+  }
+  for (std::uint32_t left = pins_.send_enable_o; left != 0; left &= left - 1) {
+    const auto c = static_cast<std::uint32_t>(std::countr_zero(left));
+    const auto [address, flit] = at(c, pins_.send_address_o, pins_.send_flit_o);
+    set_field(pins_.send_data_i, kRtlWidth * c, kRtlWidth, to_rtl(format_.data(send_memory_.read(address, flit))));
   }
 }
 
@@ -337,23 +348,23 @@ void RtlNode<Rtl>::show_nic_links() {
     wires.drive(field(valid, c, 1) != 0, {data, field(last, c, 1) != 0});
     wires.set_ready(field(ready, c, 1) != 0);
   };
-  for (std::uint32_t c = 0; c < channels_; ++c) {
-    show(*wires_inject_[c], format_.word(from_rtl(send_data_[c])), rtl_->inject_valid_o, rtl_->inject_last_o,
-         rtl_->inject_ready_o, c);
-    show(*wires_eject_[c], from_rtl(field(rtl_->receive_data_o, kRtlWidth * c, kRtlWidth)), rtl_->eject_valid_o,
-         rtl_->eject_last_o, rtl_->eject_ready_o, c);
+  for (std::uint32_t c = 0; c < channels(); ++c) {
+    show(inject_link(c).wires(), format_.word(from_rtl(field(pins_.send_data_i, kRtlWidth * c, kRtlWidth))),
+         pins_.inject_valid_o, pins_.inject_last_o, pins_.inject_ready_o, c);
+    show(eject_link(c).wires(), from_rtl(field(pins_.eject_data_o, kRtlWidth * c, kRtlWidth)), pins_.eject_valid_o,
+         pins_.eject_last_o, pins_.eject_ready_o, c);
   }
 }
 
 template <class Rtl>
 void RtlNode<Rtl>::drive_links() {
   for (std::uint32_t p = 0; p < ports_; ++p) {
-    if (LinkWires* out = wires_out_[p]) {
-      const bool valid = field(rtl_->link_out_valid_o, p, 1) != 0;
-      out->drive(valid, {from_rtl(field(rtl_->link_out_data_o, kRtlWidth * p, kRtlWidth)),
-                         field(rtl_->link_out_last_o, p, 1) != 0});
+    if (LinkWires* out = wires_[p].out) {
+      const bool valid = field(pins_.link_out_valid_o, p, 1) != 0;
+      out->drive(valid, {from_rtl(field(pins_.link_out_data_o, kRtlWidth * p, kRtlWidth)),
+                         field(pins_.link_out_last_o, p, 1) != 0});
     }
-    if (LinkWires* in = wires_in_[p]) in->set_ready(field(rtl_->link_in_ready_o, p, 1) != 0);
+    if (LinkWires* in = wires_[p].in) in->set_ready(field(pins_.link_in_ready_o, p, 1) != 0);
   }
 }
 

@@ -27,11 +27,11 @@ module fifo_bank #(
   wire [Fifos-1:0]       not_full, not_empty, room_next, flit_next;
   wire [Width*Fifos-1:0] head;
   wire [16*Fifos-1:0]    occupancy, peak;
+  wire                   unused_struck;
 
   // scripts/formal joins a wire with such a comment to the wire of that name inside the design; # is the index.
   wire [Fifos-1:0]       one;        // peek u_bank.one_q
   wire [Fifos-1:0]       last_room;  // peek u_bank.last_room_q
-  wire [Fifos-1:0]       bypass;     // peek u_bank.bypass_q
   wire [Width*Words-1:0] memory;     // peek u_bank.memory[Words]
 
   rota_fifo_bank #(
@@ -39,20 +39,24 @@ module fifo_bank #(
       .Width(Width),
       .Depth(Depth)
   ) u_bank (
-      .clk_i      (clk_i),
-      .rst_i      (rst_i),
-      .clear_i    (clear_i),
-      .capacity_i (capacity_i),
-      .push_i     (push_i),
-      .data_i     (data_i),
-      .pop_i      (pop_i),
-      .not_full_o (not_full),
-      .not_empty_o(not_empty),
-      .room_next_o(room_next),
-      .flit_next_o(flit_next),
-      .head_o     (head),
-      .occupancy_o(occupancy),
-      .peak_o     (peak)
+      .clk_i        (clk_i),
+      .rst_i        (rst_i),
+      .clear_i      (clear_i),
+      .capacity_i   (capacity_i),
+      .push_i       (push_i),
+      .data_i       (data_i),
+      .pop_i        (pop_i),
+      .not_full_o   (not_full),
+      .not_empty_o  (not_empty),
+      .room_next_o  (room_next),
+      .flit_next_o  (flit_next),
+      .head_o       (head),
+      .occupancy_o  (occupancy),
+      .peak_o       (peak),
+      .strike_i     (1'b0),
+      .strike_fifo_i({Fifos{1'b0}}),
+      .strike_bits_i({Width{1'b0}}),
+      .struck_o     (unused_struck)
   );
 
   for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_fifo
@@ -109,7 +113,6 @@ module fifo_bank #(
         assert (one[k] == (count == 1));
         assert (last_room[k] == (16'(count) + 16'd1 == capacity_q));
         assert (PointerBits'(count) == PointerBits'(write - second + 1'b1));
-        assert (!bypass[k] || count != '0);
         assert (!marked || ahead == '0 || stored == flit);
         for (int unsigned n = 0; n < PointerBits; n = n + 1) assert (used[n] == (32'(capacity_q) > 32'd1 << n));
         assert (16'(count) <= most_q);

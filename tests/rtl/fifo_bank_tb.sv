@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A bank of FIFOs against as many rota_fifos, which have their own bench: at every edge of random traffic, and with new
-// capacities after every clear, all outputs are theirs, and the peak is the most flits that there were.
+// capacities after every clear, all outputs are theirs, and the peak is the most flits that there were. A strike flips
+// bits of what is a head then, from that very moment until it is popped, and does nothing to an empty FIFO or to another.
 `timescale 1ns / 1ps
 
 module fifo_bank_tb #(
@@ -21,11 +22,16 @@ module fifo_bank_tb #(
   wire  [Fifos-1:0]       want_not_full, want_not_empty, want_room_next, want_flit_next;
   wire  [Width*Fifos-1:0] head, want_head;
   wire  [16*Fifos-1:0]    occupancy, peak, want_occupancy;
+  logic                   strike = 1'b0;
+  logic [Fifos-1:0]       strike_fifo = '0;
+  logic [Width-1:0]       strike_bits = '0;
+  wire                    struck;
 
-  rota_fifo_bank #(.Fifos(Fifos), .Width(Width), .Depth(Depth)) dut (
+  rota_fifo_bank #(.Fifos(Fifos), .Width(Width), .Depth(Depth), .Faults(1)) dut (
       .clk_i(clk), .rst_i(rst), .clear_i(clear), .capacity_i(capacity), .push_i(push), .data_i(data), .pop_i(pop),
       .not_full_o(not_full), .not_empty_o(not_empty), .room_next_o(room_next), .flit_next_o(flit_next), .head_o(head),
-      .occupancy_o(occupancy), .peak_o(peak));
+      .occupancy_o(occupancy), .peak_o(peak), .strike_i(strike), .strike_fifo_i(strike_fifo),
+      .strike_bits_i(strike_bits), .struck_o(struck));
 
   for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_fifo
     rota_fifo #(.Width(Width), .Depth(Depth)) fifo (
@@ -45,16 +51,45 @@ module fifo_bank_tb #(
   endtask
 
   integer           seed = 4;
-  integer           cycle, k, filled;
+  integer           cycle, k, filled, strikes;
   integer           most [0:Fifos-1];
   logic             eager;  // more pushes than pops, or the other way round
+  logic [Width-1:0] flipped [0:Fifos-1];  // bits of the head
+
+  task automatic check_heads;
+    for (k = 0; k < Fifos; k = k + 1) begin
+      if (not_empty[k] && head[Width*k+:Width] !== (want_head[Width*k+:Width] ^ flipped[k])) fail("the wrong head of", k);
+    end
+  endtask
+
+  task automatic strike_now;
+    begin
+      strike_fifo = Fifos'($unsigned($random(seed)));
+      strike_bits = Width'($unsigned($random(seed)));
+      for (k = 0; k < Fifos; k = k + 1) if (strike_fifo[k] && not_empty[k]) flipped[k] = flipped[k] ^ strike_bits;
+      strike = 1'b1;
+      #1 strike = 1'b0;
+      if (struck !== |(strike_fifo & not_empty)) fail("struck is", struck);
+      if (struck) strikes = strikes + 1;
+      // The pins mean nothing between strikes.
+      strike_fifo = ~strike_fifo;
+      strike_bits = ~strike_bits;
+      check_heads;
+    end
+  endtask
+
   initial begin
     for (k = 0; k < Fifos; k = k + 1) capacity[16*k+:16] = 16'd1 + 16'($unsigned($random(seed)) % Depth);
     repeat (2) @(posedge clk);
     #1 rst = 1'b0;
     filled = 0;
+    strikes = 0;
     for (k = 0; k < Fifos; k = k + 1) most[k] = 0;
+    for (k = 0; k < Fifos; k = k + 1) flipped[k] = '0;
     for (cycle = 0; cycle < 20000; cycle = cycle + 1) begin
+      @(negedge clk);
+      #1;
+      if ($unsigned($random(seed)) % 16 == 0) strike_now;
       eager = (cycle / (4 * Depth)) % 2 == 0;
       clear = cycle % 1009 == 1008;
       for (k = 0; k < Fifos; k = k + 1) begin
@@ -69,6 +104,7 @@ module fifo_bank_tb #(
       if (!clear && flit_next !== want_flit_next) fail("flit_next is", flit_next);
       @(posedge clk);
       #1;
+      for (k = 0; k < Fifos; k = k + 1) if (clear || pop[k]) flipped[k] = '0;
       push = '0;
       pop = '0;
       if (not_full !== want_not_full) fail("not_full is", not_full);
@@ -79,9 +115,10 @@ module fifo_bank_tb #(
         if (!not_full[k]) filled = filled + 1;
         if (occupancy[16*k+:16] !== want_occupancy[16*k+:16]) fail("the wrong occupancy of", k);
         if (peak[16*k+:16] !== most[k]) fail("the wrong peak of", k);
-        if (not_empty[k] && head[Width*k+:Width] !== want_head[Width*k+:Width]) fail("the wrong head of", k);
       end
+      check_heads;
     end
+    if (strikes < 100) fail("strikes:", strikes);
     if (filled < 100) fail("too seldom full:", filled);
     $display("PASS fifo_bank_tb %0d FIFOs, depth %0d", Fifos, Depth);
     $finish;

@@ -60,6 +60,55 @@ TEST(RtlNode, SecondRunWithoutReset_IsTheSame) {
   }
 }
 
+/// Compares all links of two fabrics, NIC links included, at every rising edge.
+class LinkWatch final : public sc_core::sc_module {
+ public:
+  sc_core::sc_in<bool> clk{"clk"};
+
+  LinkWatch(const sc_core::sc_module_name& name, const Fabric& first, const Fabric& second)
+      : sc_module(name), first_(first.links()), second_(second.links()) {
+    SC_HAS_PROCESS(LinkWatch);
+    SC_METHOD(tick);
+    sensitive << clk.pos();
+    dont_initialize();
+  }
+  [[nodiscard]] std::uint32_t flits_seen() const { return flits_seen_; }
+
+ private:
+  void tick() {
+    ASSERT_EQ(first_.size(), second_.size());
+    for (std::size_t i = 0; i < first_.size(); ++i) {
+      SCOPED_TRACE(fmt::format("link {} at {}", i, sc_core::sc_time_stamp().to_string()));
+      ASSERT_EQ(first_[i]->valid(), second_[i]->valid());
+      ASSERT_EQ(first_[i]->ready(), second_[i]->ready());
+      if (!first_[i]->valid()) continue;
+      ++flits_seen_;
+      ASSERT_EQ(first_[i]->data(), second_[i]->data());
+      ASSERT_EQ(first_[i]->last(), second_[i]->last());
+    }
+  }
+
+  std::vector<LinkWires*> first_;
+  std::vector<LinkWires*> second_;
+  std::uint32_t flits_seen_ = 0;
+};
+
+TEST(RtlNode, Traced_TheLinksBetweenNicAndRouterShowWhatTheyDoInTheModels) {
+  const Programs programs = programs_of("torus:4x4", PortModel::all, 2);
+  RunControl control("control", 1000);
+  Fabric models("models", programs, {}, make_node<SystemcNode>);
+  Fabric rtl("rtl", programs, {}, make_rtl_node);
+  LinkWatch watch("watch", models, rtl);
+  watch.clk(control.clk);
+  SignalRegistry no_file(nullptr);
+  for (std::uint32_t x = 0; x < 16; ++x) rtl.node(Node{x}).trace_as(no_file, "");
+  control.drive(models);
+  control.drive(rtl);
+  (void)control.run({});
+  EXPECT_GT(watch.flits_seen(), 2 * 16 * 15 * 3)
+      << "each flit over at least an injection, a network and an ejection link";
+}
+
 struct RtlCase {
   const char* spec;
   PortModel ports;
