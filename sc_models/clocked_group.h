@@ -41,11 +41,19 @@ class ClockedGroup final : public sc_core::sc_module {
     sensitive << clk.pos();
     dont_initialize();
   }
+  /// There and back again: where the members' state is larger than a cache, what it holds after one edge is what the next
+  /// edge needs first.
   void tick() {
-    for (Clocked* member : members_) member->tick();
+    if (backwards_) {
+      for (auto member = members_.rbegin(); member != members_.rend(); ++member) (*member)->tick();
+    } else {
+      for (Clocked* member : members_) member->tick();
+    }
+    backwards_ = !backwards_;
   }
 
   std::vector<Clocked*> members_;
+  bool backwards_ = false;
 };
 
 }  // namespace rota
