@@ -41,8 +41,8 @@ class ClockedGroup final : public sc_core::sc_module {
     sensitive << clk.pos();
     dont_initialize();
   }
-  /// There and back again: where the members' state is larger than a cache, what it holds after one edge is what the next
-  /// edge needs first.
+  /// There and back again: where the members' state is larger than a cache, what it holds after one edge is what the
+  /// next edge needs first.
   void tick() {
     if (backwards_) {
       for (auto member = members_.rbegin(); member != members_.rend(); ++member) (*member)->tick();
