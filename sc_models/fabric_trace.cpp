@@ -10,7 +10,7 @@ namespace {
 
 /// The links of node x, by the owner's table: ports know what they are bound to only once the simulation has started.
 template <class Nodes>
-void trace_links(SignalRegistry& registry, const Topology& topology, const Nodes& nodes, Node x, std::uint32_t channels,
+void trace_links(SignalRegistry& registry, const Topology& topology, const Nodes& nodes, Node x,
                  std::uint32_t width_bits, const std::string& name) {
   const auto trace_link = [&](Link& link, const std::string& link_name, std::uint32_t port) {
     link.wires().trace_as(registry.file(), link_name, width_bits);
@@ -24,7 +24,7 @@ void trace_links(SignalRegistry& registry, const Topology& topology, const Nodes
     trace_link(*nodes[index(y)]->out_link(topology.reverse_port(x, Port{p})),
                fmt::format("{}.router.link_in_{}", name, p), p);
   }
-  for (std::uint32_t c = 0; c < channels; ++c) {
+  for (std::uint32_t c = 0; c < node.channels(); ++c) {
     trace_link(node.inject_link(c), fmt::format("{}.nic.inject_{}", name, c), c);
     trace_link(node.eject_link(c), fmt::format("{}.nic.eject_{}", name, c), c);
   }
@@ -36,8 +36,7 @@ void Fabric::trace_signals(SignalRegistry& registry) const {
   for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
     const std::string name = fmt::format("node_{}", programs_.topology->node_name(Node{x}));
     registry.set_node(Node{x});
-    const std::uint32_t channels = classes_[index(programs_.symmetry->class_of(Node{x}))].send_channels;
-    trace_links(registry, *programs_.topology, nodes_, Node{x}, channels,
+    trace_links(registry, *programs_.topology, nodes_, Node{x},
                 config_.flit_width_bits + (config_.link_parity ? 1U : 0U), name);
     nodes_[x]->trace_as(registry, name);
     const std::string done = name + ".done";

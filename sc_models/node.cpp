@@ -6,7 +6,6 @@ namespace rota {
 NetworkNode::NetworkNode(const sc_core::sc_module_name& name, const NodeSite& site, NicLinks nic_links)
     : sc_module(name),
       channels_(site.program.send_channels),
-      first_nic_link_(nic_links == NicLinks::apart ? 0 : site.topology.degree(site.node)),
       links_("links", site.topology.degree(site.node) + (nic_links == NicLinks::apart ? 0 : 2 * std::size_t{channels_}),
              site.placement.hot_memory),
       out_links_(site.topology.port_count()) {

@@ -46,8 +46,8 @@ class NetworkNode : public sc_core::sc_module {
   [[nodiscard]] Link* out_link(Port p) { return out_links_[index(p)]; }
   // The links between NIC and router, by channel.
   [[nodiscard]] std::uint32_t channels() const noexcept { return channels_; }
-  [[nodiscard]] Link& inject_link(std::uint32_t c) { return nic_links()[first_nic_link_ + c]; }
-  [[nodiscard]] Link& eject_link(std::uint32_t c) { return nic_links()[first_nic_link_ + channels_ + c]; }
+  [[nodiscard]] Link& inject_link(std::uint32_t c) { return nic_links()[first_nic_link() + c]; }
+  [[nodiscard]] Link& eject_link(std::uint32_t c) { return nic_links()[first_nic_link() + channels_ + c]; }
 
   // Counters since start.
   [[nodiscard]] virtual std::uint64_t flits_sent(Port p) const = 0;  ///< over the link that leaves at p
@@ -86,8 +86,10 @@ class NetworkNode : public sc_core::sc_module {
   [[nodiscard]] LinkGroup& nic_links() noexcept { return nic_links_ ? *nic_links_ : links_; }
 
  private:
+  /// In nic_links(): they are its last.
+  [[nodiscard]] std::size_t first_nic_link() noexcept { return nic_links().size() - 2 * std::size_t{channels_}; }
+
   const std::uint32_t channels_;
-  std::size_t first_nic_link_;  ///< in nic_links()
   // Destroyed after the modules of the deriving class whose ports are bound to them.
   LinkGroup links_;
   std::optional<LinkGroup> nic_links_;

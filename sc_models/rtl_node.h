@@ -306,9 +306,9 @@ void RtlNode<Rtl>::read_links() {
     }
     if (const LinkWires* out = wires_[p].out) ready |= (out->ready() ? 1U : 0U) << p;
   }
-  set_flags(pins_.link_in_valid_i, valid);
-  set_flags(pins_.link_in_last_i, last);
-  set_flags(pins_.link_out_ready_i, ready);
+  set_field(pins_.link_in_valid_i, 0, ports_, valid);
+  set_field(pins_.link_in_last_i, 0, ports_, last);
+  set_field(pins_.link_out_ready_i, 0, ports_, ready);
 }
 
 /// Of the links between NIC and router, only whether they are stalled matters to the RTL.

@@ -42,10 +42,4 @@ void set_field(Value& value, std::uint32_t low, std::uint32_t bits, std::uint64_
   }
 }
 
-/// Writes a port of a bit for each link, at most 16.
-template <class Value>
-void set_flags(Value& value, std::uint32_t flags) {
-  value = static_cast<Value>(flags);
-}
-
 }  // namespace rota
