@@ -80,6 +80,10 @@ void Fabric::build_memories() {
 
 void Fabric::build_nodes(const NodeFactory& factory) {
   const Topology& topology = *programs_.topology;
+  const std::size_t ports = topology.port_count();
+  const std::size_t nic_links = 2 * std::size_t{classes_.front().send_channels};
+  links_ = std::make_unique<LinkGroup>("links", topology.node_count() * ports, &hot_memory_);
+  nic_links_ = std::make_unique<LinkGroup>("nic_links", topology.node_count() * nic_links, &hot_memory_);
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
     auto& done =
         *node_done_.emplace_back(std::make_unique<sc_core::sc_signal<bool>>(fmt::format("done_{}", x).c_str()));
@@ -90,6 +94,8 @@ void Fabric::build_nodes(const NodeFactory& factory) {
                                                .config = config_,
                                                .send_memory = *memories_[x].send,
                                                .receive_memory = *memories_[x].receive,
+                                               .links_out = {*links_, x * ports},
+                                               .nic_links = {*nic_links_, x * nic_links},
                                                .placement = {&group_, &hot_memory_}}));
     node.clk(clk);
     node.start(start);

@@ -89,6 +89,9 @@ class Fabric final : public sc_core::sc_module {
   std::vector<NodeMemories> memories_;
 
   ClockedGroup group_{"nodes"};
+  // Apart, so that those which do not change in a cycle are not updated in it: Verilated nodes drive no NIC links.
+  std::unique_ptr<LinkGroup> links_;
+  std::unique_ptr<LinkGroup> nic_links_;
   sc_core::sc_signal<bool> done_{"done"};
   std::vector<std::unique_ptr<sc_core::sc_signal<bool>>> node_done_;
   std::vector<NodePtr> nodes_;

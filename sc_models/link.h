@@ -7,8 +7,8 @@
 // one (evaluate/update, so the order of the modules' processes does not matter). A flit moves at an edge where the ends
 // see valid and ready. While a link is stalled, the receiver sees valid = 0 and the sender sees ready = 0.
 //
-// The primitive channel is the LinkGroup: the links that one module made, side by side in memory and updated together,
-// which is what makes networks of thousands of nodes fast. Ports bind to its links one by one.
+// The primitive channel is the LinkGroup: all links of a network, side by side in memory and updated together, which is
+// what makes networks of thousands of nodes fast. Ports bind to its links one by one.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ class LinkReceiver : public virtual sc_core::sc_interface {
 class LinkGroup;
 
 /// The registers of a link, packed and without virtual functions: what modules hold on to after elaboration.
-class LinkWires {
+class alignas(32) LinkWires {
  public:
   void drive(bool valid, const Flit& flit);
   void drive_idle();
@@ -59,6 +59,7 @@ class LinkWires {
   void flip_data_bit() noexcept { data_ ^= 1U; }
   void hide_valid() noexcept { now_.valid = false; }
   void restore();
+  [[nodiscard]] const LinkGroup& group() const noexcept { return *group_; }
   /// Registers `<name>.data` (width_bits wide), `.last`, `.valid` and `.ready` as the two ends see them.
   void trace_as(sc_core::sc_trace_file* file, const std::string& name, std::uint32_t width_bits) const;
 
@@ -119,6 +120,17 @@ class LinkGroup final : public sc_core::sc_prim_channel {
   bool ever_stalled_ = false;
   std::pmr::vector<LinkWires> wires_;
   std::deque<Link> links_;
+};
+
+/// Some links of a group, one after another: those of one node.
+class LinkRange {
+ public:
+  LinkRange(LinkGroup& group, std::size_t first) : group_(&group), first_(first) {}
+  [[nodiscard]] Link& operator[](std::size_t i) const { return (*group_)[first_ + i]; }
+
+ private:
+  LinkGroup* group_;
+  std::size_t first_;
 };
 
 inline void LinkWires::drive(bool valid, const Flit& flit) {

@@ -22,7 +22,7 @@
 
 namespace rota {
 
-/// What a node is made from. Program and memories must outlive the node.
+/// What a node is made from. Program, memories and links must outlive the node.
 struct NodeSite {
   std::string name;
   const Topology& topology;
@@ -31,6 +31,8 @@ struct NodeSite {
   const NetworkConfig& config;
   SendMemory& send_memory;
   ReceiveMemory& receive_memory;
+  LinkRange links_out;  ///< by port; those of absent ports go nowhere
+  LinkRange nic_links;  ///< per channel the one from the NIC to the router, then per channel the one back
   Placement placement = {};
 };
 
@@ -46,8 +48,8 @@ class NetworkNode : public sc_core::sc_module {
   [[nodiscard]] Link* out_link(Port p) { return out_links_[index(p)]; }
   // The links between NIC and router, by channel.
   [[nodiscard]] std::uint32_t channels() const noexcept { return channels_; }
-  [[nodiscard]] Link& inject_link(std::uint32_t c) { return nic_links()[first_nic_link() + c]; }
-  [[nodiscard]] Link& eject_link(std::uint32_t c) { return nic_links()[first_nic_link() + channels_ + c]; }
+  [[nodiscard]] Link& inject_link(std::uint32_t c) const { return nic_links_[c]; }
+  [[nodiscard]] Link& eject_link(std::uint32_t c) const { return nic_links_[channels_ + c]; }
 
   // Counters since start.
   [[nodiscard]] virtual std::uint64_t flits_sent(Port p) const = 0;  ///< over the link that leaves at p
@@ -80,19 +82,11 @@ class NetworkNode : public sc_core::sc_module {
   virtual void trace_as(SignalRegistry& registry, const std::string& name) = 0;
 
  protected:
-  /// Whether the NIC's links change as often as the others, or hardly ever: then they are left alone when those change.
-  enum class NicLinks : std::uint8_t { with_others, apart };
-  NetworkNode(const sc_core::sc_module_name& name, const NodeSite& site, NicLinks nic_links);
-  [[nodiscard]] LinkGroup& nic_links() noexcept { return nic_links_ ? *nic_links_ : links_; }
+  NetworkNode(const sc_core::sc_module_name& name, const NodeSite& site);
 
  private:
-  /// In nic_links(): they are its last.
-  [[nodiscard]] std::size_t first_nic_link() noexcept { return nic_links().size() - 2 * std::size_t{channels_}; }
-
   const std::uint32_t channels_;
-  // Destroyed after the modules of the deriving class whose ports are bound to them.
-  LinkGroup links_;
-  std::optional<LinkGroup> nic_links_;
+  const LinkRange nic_links_;
   std::vector<Link*> out_links_;
 };
 

@@ -138,43 +138,47 @@ class RtlNode final : public NetworkNode, public Clocked {
     return (word & low_mask(kRtlWidth - 1)) >> shift_ | (word >> (kRtlWidth - 1)) << format_.width_bits;
   }
 
-  ClockedGroup* const group_;
+  // What every edge needs, in few cache lines; then the rest.
   const std::uint32_t ports_;
-  const FlitFormat format_;
   const std::uint32_t shift_;  ///< from a link's data bits to the RTL's
-  const std::vector<Fifo>& fifos_;
-  SendMemory& send_memory_;
-  ReceiveMemory& receive_memory_;
-  std::deque<LinkInPort> link_in_;
+  const FlitFormat format_;
+  bool traced_ = false;
+  bool done_driven_ = false;
+  bool program_armed_ = false;  ///< the next word that a send program loads is wrong
+  bool program_fault_struck_ = false;
+  std::uint64_t edge_ = 0;
   std::unique_ptr<Rtl> rtl_;
   Pins& pins_;
+  const LinkGroup& nic_links_;
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   struct PortWires {
     LinkWires* in = nullptr;
     LinkWires* out = nullptr;
   };
   std::array<PortWires, kMaxPorts> wires_;
-  bool traced_ = false;
-  bool done_driven_ = false;
-  bool program_armed_ = false;  ///< the next word that a send program loads is wrong
-  bool program_fault_struck_ = false;
-  std::uint64_t edge_ = 0;
+
+  SendMemory& send_memory_;
+  ReceiveMemory& receive_memory_;
   std::uint64_t flits_written_ = 0;
   std::uint64_t last_write_edge_ = 0;
+  ClockedGroup* const group_;
+  const std::vector<Fifo>& fifos_;
+  std::deque<LinkInPort> link_in_;
 };
 
 template <class Rtl>
 RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
-    : NetworkNode(name, site, NicLinks::apart),
-      group_(site.placement.group),
+    : NetworkNode(name, site),
       ports_(site.topology.port_count()),
+      shift_(kRtlWidth - FlitFormat(site.config.flit_width_bits, site.config.link_parity).bits()),
       format_(site.config.flit_width_bits, site.config.link_parity),
-      shift_(kRtlWidth - format_.bits()),
-      fifos_(site.program.source->fifos),
+      rtl_(make_in(*site.placement.hot_memory)),
+      pins_(*rtl_->rootp),
+      nic_links_(inject_link(0).wires().group()),
       send_memory_(site.send_memory),
       receive_memory_(site.receive_memory),
-      rtl_(make_in(*site.placement.hot_memory)),
-      pins_(*rtl_->rootp) {
+      group_(site.placement.group),
+      fifos_(site.program.source->fifos) {
   for (std::uint32_t p = 0; p < ports_; ++p) {
     link_in_.emplace_back(fmt::format("link_in_{}", p).c_str());
     if (Link* const link = out_link(Port{p})) wires_[p].out = &link->wires();
@@ -241,7 +245,7 @@ void RtlNode<Rtl>::tick() {
   }
   pins_.start_i = starting ? 1 : 0;
   read_links();
-  if (nic_links().ever_stalled()) [[unlikely]]
+  if (nic_links_.ever_stalled()) [[unlikely]]
     read_nic_stalls();
   edge();
   access_memories();

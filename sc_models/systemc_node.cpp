@@ -7,7 +7,7 @@
 namespace rota {
 
 SystemcNode::SystemcNode(const sc_core::sc_module_name& name, const NodeSite& site)
-    : NetworkNode(name, site, NicLinks::with_others),
+    : NetworkNode(name, site),
       group_(site.placement.group),
       address_bits_(static_cast<std::uint32_t>(std::bit_width(site.topology.node_count() - 1U))),
       router_("router", site.node, site.topology.port_count(), site.program, site.config, site.placement),

@@ -58,7 +58,7 @@ TEST(ComparedNetworks, OneWrongFlit_StopsBothAtTheLinkAndCycleWhereItCrosses) {
     if (site.node != Node{1}) return make_node<SystemcNode>(site);
     memories.push_back(std::make_unique<FlippingMemory>(site.send_memory));
     return make_node<SystemcNode>({site.name, site.topology, site.node, site.program, site.config, *memories.back(),
-                                   site.receive_memory, site.placement});
+                                   site.receive_memory, site.links_out, site.nic_links, site.placement});
   };
   ComparedNetworks networks("networks", programs, {}, make_node<SystemcNode>, flipping);
   const ComparedResult result = networks.run();
