@@ -50,76 +50,76 @@ module rota_cosim_node #(
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer Fifos = Channels * Channels * Lanes
 ) (
-    input  wire                            tick_i,
-    input  wire                            rst_i,
-    input  wire                            start_i,
-    output wire                            done_o,
+    input  wire                             tick_i,
+    input  wire                             rst_i,
+    input  wire                             start_i,
+    output wire                             done_o,
 
-    input  wire [4*Channels-1:0]           load_program_i,
-    input  wire                            load_setting_i,
-    input  wire [19:0]                     load_address_i,
-    input  wire [256*Channels-1:0]         load_data_i,
+    input  wire  [4*Channels-1:0]           load_program_i,
+    input  wire                             load_setting_i,
+    input  wire  [19:0]                     load_address_i,
+    input  wire  [256*Channels-1:0]         load_data_i,
 
-    input  wire [Ports-1:0]                link_in_valid_i,
-    output wire [Ports-1:0]                link_in_ready_o,
-    input  wire [Ports*Width-1:0]          link_in_data_i,
-    input  wire [Ports-1:0]                link_in_last_i,
-    output wire [Ports-1:0]                link_out_valid_o,
-    input  wire [Ports-1:0]                link_out_ready_i,
-    output wire [Ports*Width-1:0]          link_out_data_o,
-    output wire [Ports-1:0]                link_out_last_o,
+    input  wire  [Ports-1:0]                link_in_valid_i,
+    output wire  [Ports-1:0]                link_in_ready_o,
+    input  wire  [Ports*Width-1:0]          link_in_data_i,
+    input  wire  [Ports-1:0]                link_in_last_i,
+    output wire  [Ports-1:0]                link_out_valid_o,
+    input  wire  [Ports-1:0]                link_out_ready_i,
+    output wire  [Ports*Width-1:0]          link_out_data_o,
+    output wire  [Ports-1:0]                link_out_last_o,
 
-    output wire [Channels-1:0]             send_enable_o,
-    output wire [Channels*AddressBits-1:0] send_address_o,
-    output wire [Channels*FlitBits-1:0]    send_flit_o,
-    input  wire [Channels*Width-1:0]       send_data_i,
+    output logic [Channels-1:0]             send_enable_o,
+    output logic [Channels*AddressBits-1:0] send_address_o,
+    output logic [Channels*FlitBits-1:0]    send_flit_o,
+    input  wire  [Channels*Width-1:0]       send_data_i,
 
-    output wire [Channels-1:0]             receive_enable_o,
-    output wire [Channels*AddressBits-1:0] receive_address_o,
-    output wire [Channels*FlitBits-1:0]    receive_flit_o,
-    output wire [Channels*Width-1:0]       receive_data_o,
+    output logic [Channels-1:0]             receive_enable_o,
+    output logic [Channels*AddressBits-1:0] receive_address_o,
+    output logic [Channels*FlitBits-1:0]    receive_flit_o,
+    output logic [Channels*Width-1:0]       receive_data_o,
 
-    input  wire                            fault_strike_i,
-    input  wire [Channels-1:0]             fault_program_i,
-    input  wire [Width-1:0]                fault_bits_i,
-    input  wire [Fifos-1:0]                fault_fifo_i,
-    input  wire [Channels-1:0]             fault_eject_i,
-    output wire                            fault_struck_fifo_o,
-    output wire                            fault_struck_program_o,
+    input  wire                             fault_strike_i,
+    input  wire  [Channels-1:0]             fault_program_i,
+    input  wire  [Width-1:0]                fault_bits_i,
+    input  wire  [Fifos-1:0]                fault_fifo_i,
+    input  wire  [Channels-1:0]             fault_eject_i,
+    output wire                             fault_struck_fifo_o,
+    output wire                             fault_struck_program_o,
 
     /// Interrupt the links between NIC and router: the receiver sees no valid, the sender no ready.
-    input  wire [Channels-1:0]             inject_stall_i,
-    input  wire [Channels-1:0]             eject_stall_i,
+    input  wire  [Channels-1:0]             inject_stall_i,
+    input  wire  [Channels-1:0]             eject_stall_i,
 
     /// The links between NIC and router.
-    output wire [Channels-1:0]             inject_valid_o,
-    output wire [Channels-1:0]             inject_ready_o,
-    output wire [Channels-1:0]             inject_last_o,
-    output wire [Channels-1:0]             eject_valid_o,
-    output wire [Channels-1:0]             eject_ready_o,
-    output wire [Channels*Width-1:0]       eject_data_o,
-    output wire [Channels-1:0]             eject_last_o,
+    output wire  [Channels-1:0]             inject_valid_o,
+    output wire  [Channels-1:0]             inject_ready_o,
+    output wire  [Channels-1:0]             inject_last_o,
+    output wire  [Channels-1:0]             eject_valid_o,
+    output wire  [Channels-1:0]             eject_ready_o,
+    output wire  [Channels*Width-1:0]       eject_data_o,
+    output wire  [Channels-1:0]             eject_last_o,
 
-    output wire [Ports*CounterBits-1:0]    flits_sent_o,
-    output wire [Channels*CounterBits-1:0] flits_injected_o,
-    output wire [Channels*CounterBits-1:0] flits_ejected_o,
+    output wire  [Ports*CounterBits-1:0]    flits_sent_o,
+    output wire  [Channels*CounterBits-1:0] flits_injected_o,
+    output wire  [Channels*CounterBits-1:0] flits_ejected_o,
     /// There are flits in the router.
-    output wire                            held_o,
+    output wire                             held_o,
     /// The most flits that each crosspoint FIFO held since the start.
-    output wire [16*Fifos-1:0]             peak_o,
+    output wire  [16*Fifos-1:0]             peak_o,
     /// 0 to 7: rota_router's errors, 8 and 9: rota_nic's, 10 and 11: parity of a flit, at an adder and at ejection.
-    output wire [11:0]                     errors_o,
+    output wire  [11:0]                     errors_o,
 
     // The parameters.
-    output wire [7:0]                      ports_o,
-    output wire                            single_port_o,
-    output wire [15:0]                     width_o,
-    output wire [15:0]                     depth_o,
-    output wire [7:0]                      lanes_o,
-    output wire [31:0]                     program_words_o,
-    output wire [7:0]                      address_bits_o,
-    output wire [7:0]                      count_bits_o,
-    output wire [7:0]                      flit_bits_o
+    output wire  [7:0]                      ports_o,
+    output wire                             single_port_o,
+    output wire  [15:0]                     width_o,
+    output wire  [15:0]                     depth_o,
+    output wire  [7:0]                      lanes_o,
+    output wire  [31:0]                     program_words_o,
+    output wire  [7:0]                      address_bits_o,
+    output wire  [7:0]                      count_bits_o,
+    output wire  [7:0]                      flit_bits_o
 );
 
   localparam integer Words = 2 ** ProgramAddressBits;
@@ -176,32 +176,20 @@ module rota_cosim_node #(
   wire  [Channels*AddressBits-1:0] send_address, receive_address;
   wire  [Channels*FlitBits-1:0]    send_flit, receive_flit;
   wire  [Channels*Width-1:0]       receive_data;
-  logic [Channels-1:0]             send_enable_q, receive_enable_q;
-  logic [Channels*AddressBits-1:0] send_address_q, receive_address_q;
-  logic [Channels*FlitBits-1:0]    send_flit_q, receive_flit_q;
-  logic [Channels*Width-1:0]       receive_data_q;
 
   always_ff @(posedge clk) begin
-    send_enable_q    <= send_enable;
-    receive_enable_q <= receive_enable;
+    send_enable_o    <= send_enable;
+    receive_enable_o <= receive_enable;
     if (send_enable != '0) begin
-      send_address_q <= send_address;
-      send_flit_q    <= send_flit;
+      send_address_o <= send_address;
+      send_flit_o    <= send_flit;
     end
     if (receive_enable != '0) begin
-      receive_address_q <= receive_address;
-      receive_flit_q    <= receive_flit;
-      receive_data_q    <= receive_data;
+      receive_address_o <= receive_address;
+      receive_flit_o    <= receive_flit;
+      receive_data_o    <= receive_data;
     end
   end
-
-  assign send_enable_o     = send_enable_q;
-  assign send_address_o    = send_address_q;
-  assign send_flit_o       = send_flit_q;
-  assign receive_enable_o  = receive_enable_q;
-  assign receive_address_o = receive_address_q;
-  assign receive_flit_o    = receive_flit_q;
-  assign receive_data_o    = receive_data_q;
 
   always_ff @(posedge clk) begin
     if (load_setting_i) begin

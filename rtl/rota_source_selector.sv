@@ -57,18 +57,23 @@ module rota_source_selector #(
   wire unused = &{1'b0, select_i, number_i, data_parity_i};
 
   if (DataParity != 0 && Add != 0) begin : gen_parity
-    wire             several = (select_i & (select_i - 1'b1)) != '0;
+    wire              several = (select_i & (select_i - 1'b1)) != '0;
     // Icarus has no constant selects in always_comb.
-    wire             sum_parity = sum[Width-1];
-    wire [Width-2:0] sum_data = sum[Width-2:0];
-    logic            parity;
-    logic            wrong;
+    wire              sum_parity = sum[Width-1];
+    wire [Width-2:0]  sum_data = sum[Width-2:0];
+    wire [Inputs-1:0] odd;
+    logic             parity;
+    logic             wrong;
+    // Not in a loop down there, for which a simulator would gather all inputs in one vector at every edge.
+    for (genvar n = 0; n < Inputs; n = n + 1) begin : gen_odd
+      assign odd[n] = ^data_i[Width*n+:Width];
+    end
     always_comb begin
       parity = sum_parity;
       wrong  = 1'b0;
       if (several && data_parity_i) begin
         parity = ^sum_data;
-        for (int unsigned n = 0; n < Inputs; n = n + 1) wrong = wrong | (select_i[n] & (^data_i[Width*n+:Width]));
+        wrong  = |(select_i & odd);
       end
     end
     assign data_o  = {parity, sum_data};
