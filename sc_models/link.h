@@ -42,7 +42,8 @@ class LinkReceiver : public virtual sc_core::sc_interface {
 
 class LinkGroup;
 
-/// The registers of a link, packed and without virtual functions: what modules hold on to after elaboration.
+/// The registers of a link, packed (two links a cache line) and without virtual functions: what modules hold on to
+/// after elaboration.
 class alignas(32) LinkWires {
  public:
   void drive(bool valid, const Flit& flit);

@@ -139,9 +139,9 @@ class RtlNode final : public NetworkNode, public Clocked {
   }
 
   // What every edge needs, in few cache lines; then the rest.
-  const std::uint32_t ports_;
-  const std::uint32_t shift_;  ///< from a link's data bits to the RTL's
   const FlitFormat format_;
+  const std::uint32_t shift_;  ///< from a link's data bits to the RTL's
+  const std::uint32_t ports_;
   bool traced_ = false;
   bool done_driven_ = false;
   bool program_armed_ = false;  ///< the next word that a send program loads is wrong
@@ -149,7 +149,7 @@ class RtlNode final : public NetworkNode, public Clocked {
   std::uint64_t edge_ = 0;
   std::unique_ptr<Rtl> rtl_;
   Pins& pins_;
-  const LinkGroup& nic_links_;
+  const LinkGroup& nic_link_group_;
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   struct PortWires {
     LinkWires* in = nullptr;
@@ -169,12 +169,12 @@ class RtlNode final : public NetworkNode, public Clocked {
 template <class Rtl>
 RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
     : NetworkNode(name, site),
-      ports_(site.topology.port_count()),
-      shift_(kRtlWidth - FlitFormat(site.config.flit_width_bits, site.config.link_parity).bits()),
       format_(site.config.flit_width_bits, site.config.link_parity),
+      shift_(kRtlWidth - format_.bits()),
+      ports_(site.topology.port_count()),
       rtl_(make_in(*site.placement.hot_memory)),
       pins_(*rtl_->rootp),
-      nic_links_(inject_link(0).wires().group()),
+      nic_link_group_(inject_link(0).wires().group()),
       send_memory_(site.send_memory),
       receive_memory_(site.receive_memory),
       group_(site.placement.group),
@@ -245,7 +245,7 @@ void RtlNode<Rtl>::tick() {
   }
   pins_.start_i = starting ? 1 : 0;
   read_links();
-  if (nic_links_.ever_stalled()) [[unlikely]]
+  if (nic_link_group_.ever_stalled()) [[unlikely]]
     read_nic_stalls();
   edge();
   access_memories();
