@@ -36,8 +36,7 @@ void Fabric::trace_signals(SignalRegistry& registry) const {
   for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
     const std::string name = fmt::format("node_{}", programs_.topology->node_name(Node{x}));
     registry.set_node(Node{x});
-    trace_links(registry, *programs_.topology, nodes_, Node{x},
-                config_.flit_width_bits + (config_.link_parity ? 1U : 0U), name);
+    trace_links(registry, *programs_.topology, nodes_, Node{x}, config_.flit_format().bits(), name);
     nodes_[x]->trace_as(registry, name);
     const std::string done = name + ".done";
     sc_core::sc_trace(registry.file(), *node_done_[x], done);

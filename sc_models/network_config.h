@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "compiler/rom/timing.h"
+#include "sc_models/flit.h"
 
 namespace rota {
 
@@ -32,6 +33,9 @@ struct NetworkConfig {
   std::uint32_t clock_period_ps = 1000;  ///< 2 … 1,000,000, even: both half periods are whole picoseconds
   std::uint64_t watchdog_cycles =
       10'000;  ///< a run ends when no flit has moved for so long (more if S or P ask for it)
+
+  /// How a flit lies in a word.
+  [[nodiscard]] FlitFormat flit_format() const noexcept { return {flit_width_bits, link_parity}; }
 
   /// Throws InputError naming the field, its value and the allowed range.
   void validate() const;

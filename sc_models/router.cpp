@@ -33,7 +33,7 @@ Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t por
     : RouterPorts(name, ports, program.receive_channels, program.send_channels),
       node_(node),
       program_(program),
-      format_(config.flit_width_bits, config.link_parity),
+      format_(config.flit_format()),
       flits_sent_(ports),
       send_masks_(program.send_channels),
       receive_masks_(program.receive_channels),

@@ -51,7 +51,7 @@ RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, st
                  const NetworkConfig& config) {
   const bool lockstep = config.discipline == Discipline::lockstep;
   require(flits, std::uint64_t{1} << parameters.flit_bits, "2^FlitBits", "messages");
-  require(config.flit_width_bits + (config.link_parity ? 1U : 0U), parameters.width_bits, "Width", "flits");
+  require(config.flit_format().bits(), parameters.width_bits, "Width", "flits");
   for (const Fifo& fifo : program.fifos) {
     require(fifo.capacity_flits, parameters.depth_flits, "Depth", "crosspoint FIFOs");
     require(fifo.lane + 1, parameters.lanes, "Lanes", "crosspoints");

@@ -169,7 +169,7 @@ class RtlNode final : public NetworkNode, public Clocked {
 template <class Rtl>
 RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
     : NetworkNode(name, site),
-      format_(site.config.flit_width_bits, site.config.link_parity),
+      format_(site.config.flit_format()),
       shift_(kRtlWidth - format_.bits()),
       ports_(site.topology.port_count()),
       rtl_(make_in(*site.placement.hot_memory)),

@@ -11,9 +11,8 @@ SystemcNode::SystemcNode(const sc_core::sc_module_name& name, const NodeSite& si
       group_(site.placement.group),
       address_bits_(static_cast<std::uint32_t>(std::bit_width(site.topology.node_count() - 1U))),
       router_("router", site.node, site.topology.port_count(), site.program, site.config, site.placement),
-      nic_("nic", site.program.send_channels, *site.program.source, site.program.flits,
-           {site.config.flit_width_bits, site.config.link_parity}, site.send_memory, site.receive_memory,
-           site.placement) {
+      nic_("nic", site.program.send_channels, *site.program.source, site.program.flits, site.config.flit_format(),
+           site.send_memory, site.receive_memory, site.placement) {
   router_.clk(clk);
   router_.start(start);
   nic_.clk(clk);
