@@ -11,7 +11,7 @@
 #include "compiler/error.h"
 #include "compiler/files/unfinished_file.h"
 #include "sc_models/systemc_setup.h"
-#include "testbench/cli.h"
+#include "testbench/verbs/cli.h"
 
 namespace {
 

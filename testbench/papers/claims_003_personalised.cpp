@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compiler/algorithms/substar_exchange.h"
+#include "compiler/algorithms/star/substar_exchange.h"
 #include "compiler/topology/permutation_code.h"
 #include "testbench/papers/claims_003.h"
 

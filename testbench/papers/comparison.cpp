@@ -14,7 +14,7 @@
 
 #include "compiler/error.h"
 #include "testbench/papers/two_runs.h"
-#include "testbench/progress.h"
+#include "testbench/runs/progress.h"
 
 namespace rota::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include "compiler/algorithms/registry.h"
 #include "compiler/rom/timeline.h"
 #include "compiler/topology/registry.h"
-#include "testbench/schedule_report.h"
+#include "testbench/runs/schedule_report.h"
 
 namespace rota::cli {
 namespace {

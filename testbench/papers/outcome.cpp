@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/error.h"
-#include "testbench/child_process.h"
 #include "testbench/papers/scratch_file.h"
+#include "testbench/runs/child_process.h"
 
 namespace rota::cli {
 namespace {

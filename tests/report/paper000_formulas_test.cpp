@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "compiler/algorithms/node_invariant.h"
+#include "compiler/algorithms/exchange/node_invariant.h"
 #include "compiler/schedule/demand_file.h"
 #include "compiler/topology/registry.h"
 #include "tests/example_input.h"

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "compiler/algorithms/greedy_single_port.h"
-#include "compiler/algorithms/one_dimension.h"
-#include "compiler/algorithms/product_total_exchange.h"
+#include "compiler/algorithms/exchange/greedy_single_port.h"
+#include "compiler/algorithms/exchange/one_dimension.h"
+#include "compiler/algorithms/products/product_total_exchange.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/distances.h"
 

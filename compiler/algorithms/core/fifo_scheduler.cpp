@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/core/fifo_scheduler.h"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+#include <utility>
+
+#include "compiler/algorithms/core/random.h"
+
+namespace rota {
+namespace {
+
+struct Waiting {
+  std::uint32_t message;
+  std::uint32_t hops_done;
+};
+
+/// A growing ring buffer that remembers its fullest moment.
+class CrosspointFifo {
+ public:
+  [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(items_.size() - head_); }
+  [[nodiscard]] std::uint32_t peak() const { return peak_; }
+  [[nodiscard]] const Waiting& front() const { return items_[head_]; }
+  void push(Waiting item) { items_.push_back(item); }
+  void pop() {
+    ++head_;
+    if (head_ * 2 > items_.size()) {
+      items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(head_));
+      head_ = 0;
+    }
+  }
+  void end_step() { peak_ = std::max(peak_, size()); }
+
+ private:
+  std::vector<Waiting> items_;
+  std::size_t head_ = 0;
+  std::uint32_t peak_ = 0;
+};
+
+class FifoScheduler {
+ public:
+  FifoScheduler(const ClassGraph& graph, const Routes& routes, FifoRule rule, std::uint64_t seed)
+      : graph_(graph),
+        routes_(routes),
+        rule_(rule),
+        injections_(graph.link_count()),
+        fifos_(std::size_t{graph.link_count()} * graph.port_count()),
+        feeding_(graph.link_count()),
+        pending_(graph.link_count(), 0) {
+    fill_injections(seed);
+  }
+
+  std::optional<FifoScheduleCost> run(std::uint32_t step_limit, std::vector<Transmission>* log) {
+    std::uint64_t remaining = routes_.hop_count();
+    std::uint32_t step = 0;
+    for (; remaining > 0; ++step) {
+      if (!can_end_within(step, step_limit)) return std::nullopt;
+      moves_.clear();
+      for (std::uint32_t link = 0; link < graph_.link_count(); ++link) {
+        if (pending_[link] > 0) choose(link);
+      }
+      for (const Move& move : moves_) {
+        if (log != nullptr) log->push_back({step, move.link, move.what.message});
+        arrive(move);
+      }
+      for (const std::size_t f : touched_) fifos_[f].end_step();
+      touched_.clear();
+      remaining -= moves_.size();
+    }
+    return cost(step);
+  }
+
+ private:
+  struct Move {
+    std::uint32_t link;
+    Waiting what;
+  };
+
+  void fill_injections(std::uint64_t seed) {
+    std::vector<std::uint32_t> order(routes_.size());
+    std::iota(order.rbegin(), order.rend(), 0U);  // the queues are taken from the back
+    if (seed != 0) Random(seed).shuffle(order);
+    for (const std::uint32_t m : order) {
+      std::uint32_t cls = routes_.message(m).origin_class;
+      injections_[graph_.link(cls, routes_.word(m).front())].push_back(m);
+      for (const std::uint16_t port : routes_.word(m)) {
+        const std::uint32_t link = graph_.link(cls, port);
+        ++pending_[link];
+        cls = graph_.next_class(link);
+      }
+    }
+    for (auto& queue : injections_) {
+      std::stable_sort(queue.begin(), queue.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return routes_.word(a).size() < routes_.word(b).size();
+      });
+    }
+  }
+
+  /// Every link needs one step for each message still to cross it.
+  bool can_end_within(std::uint32_t step, std::uint32_t limit) const {
+    return std::all_of(pending_.begin(), pending_.end(), [&](std::uint64_t p) { return step + p <= limit; });
+  }
+
+  std::size_t fifo_index(std::uint32_t link, std::uint32_t input) const {
+    return std::size_t{link} * graph_.port_count() + input;
+  }
+
+  std::uint32_t hops_left(Waiting w) const {
+    return static_cast<std::uint32_t>(routes_.word(w.message).size()) - w.hops_done;
+  }
+
+  /// Takes one head for `link`, if there is one, judging by the state at the step's start.
+  void choose(std::uint32_t link) {
+    std::size_t best = ~std::size_t{0};
+    std::uint32_t fullest = 0;
+    std::pair<std::uint32_t, std::uint32_t> best_key{0, 0};
+    for (const std::size_t f : feeding_[link]) {
+      const std::uint32_t fill = fifos_[f].size();
+      if (fill == 0) continue;
+      fullest = std::max(fullest, fill);
+      std::pair key{hops_left(fifos_[f].front()), fill};
+      if (rule_.fullest_first) std::swap(key.first, key.second);
+      if (key > best_key) std::tie(best, best_key) = std::pair(f, key);
+    }
+    auto& injections = injections_[link];
+    bool inject = fullest == 0;
+    if (!injections.empty() && fullest > 0 && fullest < rule_.transit_threshold) {
+      inject = routes_.word(injections.back()).size() > hops_left(fifos_[best].front());
+    }
+    if (inject) {
+      if (injections.empty()) return;
+      moves_.push_back({link, {injections.back(), 0}});
+      injections.pop_back();
+    } else {
+      moves_.push_back({link, fifos_[best].front()});
+      fifos_[best].pop();
+    }
+  }
+
+  void arrive(const Move& move) {
+    --pending_[move.link];
+    const Waiting next{move.what.message, move.what.hops_done + 1};
+    if (hops_left(next) == 0) return;
+    const std::uint32_t port = routes_.word(next.message)[next.hops_done];
+    const std::uint32_t link = graph_.link(graph_.next_class(move.link), port);
+    const std::size_t f = fifo_index(link, graph_.entry_port(move.link));
+    auto& feeding = feeding_[link];
+    if (fifos_[f].peak() == 0 && std::find(feeding.begin(), feeding.end(), f) == feeding.end()) feeding.push_back(f);
+    fifos_[f].push(next);
+    touched_.push_back(f);
+  }
+
+  FifoScheduleCost cost(std::uint32_t steps) const {
+    FifoScheduleCost result{steps, 0, 0};
+    const std::size_t per_router = std::size_t{graph_.port_count()} * graph_.port_count();
+    for (std::size_t first = 0; first < fifos_.size(); first += per_router) {
+      std::uint64_t slots = 0;
+      for (std::size_t f = first; f < first + per_router; ++f) {
+        slots += fifos_[f].peak();
+        result.depth = std::max(result.depth, fifos_[f].peak());
+      }
+      result.slots = std::max(result.slots, slots);
+    }
+    return result;
+  }
+
+  const ClassGraph& graph_;
+  const Routes& routes_;
+  FifoRule rule_;
+  std::vector<std::vector<std::uint32_t>> injections_;  ///< by link
+  std::vector<CrosspointFifo> fifos_;                   ///< by (output link, input port)
+  std::vector<std::vector<std::size_t>> feeding_;       ///< by link: the FIFOs that were ever used
+  std::vector<std::uint64_t> pending_;                  ///< by link: messages still to cross it
+  std::vector<Move> moves_;
+  std::vector<std::size_t> touched_;
+};
+
+}  // namespace
+
+std::optional<FifoScheduleCost> schedule_with_fifos(const ClassGraph& graph, const Routes& routes, FifoRule rule,
+                                                    std::uint64_t seed, std::uint32_t step_limit,
+                                                    std::vector<Transmission>* log) {
+  return FifoScheduler(graph, routes, rule, seed).run(step_limit, log);
+}
+
+}  // namespace rota

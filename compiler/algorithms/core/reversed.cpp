@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/core/reversed.h"
+
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include "compiler/algorithms/core/hop_order.h"
+
+namespace rota {
+namespace {
+
+struct Dual {
+  std::string_view one;
+  std::string_view other;
+};
+
+constexpr Dual kDuals[] = {
+    {"broadcast", "accumulation"},
+    {"multinode-broadcast", "multinode-accumulation"},
+    {"scatter", "gather"},
+    {"total-exchange", "total-exchange"},
+};
+
+std::string dual_of(std::string_view collective) {
+  const auto* const pair = std::find_if(std::begin(kDuals), std::end(kDuals), [&](const Dual& dual) {
+    return dual.one == collective || dual.other == collective;
+  });
+  assert(pair != std::end(kDuals));
+  return std::string(pair->one == collective ? pair->other : pair->one);
+}
+
+}  // namespace
+
+Schedule reversed(const Schedule& schedule) {
+  assert(schedule.phases.empty() && schedule.timeline_of_port.empty());
+  Schedule result = schedule;
+  result.collective = dual_of(schedule.collective);
+  result.algorithm.clear();
+  const Symmetry& symmetry = *schedule.symmetry;
+  for (ClassHop& hop : result.hops) {
+    assert(!hop.continues_packet);
+    const Node sender = symmetry.representative(hop.cls);
+    const Node receiver = schedule.topology->neighbour(sender, hop.port);
+    const auto seen_by_receiver = [&](Node y) {
+      return y == kNoNode ? kNoNode : symmetry.to_frame(receiver, symmetry.from_frame(sender, y));
+    };
+    hop = {Step{schedule.steps - 1 - index(hop.step)},
+           symmetry.class_of(receiver),
+           schedule.topology->reverse_port(sender, hop.port),
+           seen_by_receiver(hop.destination),
+           seen_by_receiver(hop.origin),
+           hop.copy};
+  }
+  order_hops(result);
+  result.steps = schedule.steps;  // also where the schedule begins idle
+  return result;
+}
+
+}  // namespace rota

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/core/transmissions.h"
+
+namespace rota {
+
+std::vector<ClassHop> class_hops(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph,
+                                 const Routes& routes, const std::vector<Transmission>& log) {
+  std::vector<Node> position(routes.size());
+  for (std::uint32_t m = 0; m < routes.size(); ++m) {
+    position[m] = symmetry.representative(ClassId{routes.message(m).origin_class});
+  }
+  std::vector<ClassHop> hops;
+  hops.reserve(log.size());
+  for (const Transmission& sent : log) {
+    const auto& message = routes.message(sent.message);
+    const Node here = position[sent.message];
+    const Node origin = symmetry.representative(ClassId{message.origin_class});
+    const Port port{sent.link % graph.port_count()};
+    hops.push_back({Step{sent.step}, ClassId{sent.link / graph.port_count()}, port, symmetry.to_frame(here, origin),
+                    symmetry.to_frame(here, message.destination)});
+    position[sent.message] = topology.neighbour(here, port);
+  }
+  return hops;
+}
+
+}  // namespace rota

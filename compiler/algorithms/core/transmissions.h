@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a scheduler's log to the hops of a schedule: every message gets its origin and destination in the frame of the
+// class that sends it.
+#pragma once
+
+#include <vector>
+
+#include "compiler/algorithms/core/class_graph.h"
+#include "compiler/algorithms/core/fifo_scheduler.h"
+#include "compiler/algorithms/core/routes.h"
+#include "compiler/schedule/schedule.h"
+
+namespace rota {
+
+/// `log` is ordered by (step, link) and moves every message along its route.
+[[nodiscard]] std::vector<ClassHop> class_hops(const Topology& topology, const Symmetry& symmetry,
+                                               const ClassGraph& graph, const Routes& routes,
+                                               const std::vector<Transmission>& log);
+
+}  // namespace rota

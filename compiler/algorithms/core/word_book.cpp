@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/core/word_book.h"
+
+#include <algorithm>
+#include <queue>
+#include <utility>
+
+namespace rota {
+namespace {
+
+/// Weight first, then, where some weights are 0 and only hops keep words from going in circles, the number of hops.
+using Length = std::pair<std::uint64_t, std::uint32_t>;
+constexpr Length kUnreached{~0ULL, ~0U};
+
+struct NodesByLength {
+  std::vector<Length> length;  ///< by node
+  std::vector<Node> order;     ///< nodes by increasing length
+};
+
+bool hops_count(std::span<const std::uint64_t> weights) {
+  return std::find(weights.begin(), weights.end(), std::uint64_t{0}) != weights.end();
+}
+
+bool generators_commute(const Topology& topology) {
+  for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+    for (std::uint32_t q = 0; q < p; ++q) {
+      if (topology.neighbour(topology.neighbour(Node{0}, Port{p}), Port{q}) !=
+          topology.neighbour(topology.neighbour(Node{0}, Port{q}), Port{p})) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+NodesByLength dijkstra(const Topology& topology, std::span<const std::uint64_t> weights) {
+  NodesByLength paths{std::vector<Length>(topology.node_count(), kUnreached), {}};
+  const std::uint32_t hop = hops_count(weights) ? 1 : 0;
+  using Entry = std::pair<Length, std::uint32_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+  paths.length[0] = {0, 0};
+  queue.push({{0, 0}, 0});
+  while (!queue.empty()) {
+    const auto [length, x] = queue.top();
+    queue.pop();
+    if (length != paths.length[x]) continue;
+    paths.order.push_back(Node{x});
+    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+      const std::uint32_t y = index(topology.neighbour(Node{x}, Port{p}));
+      const Length candidate{length.first + weights[p], length.second + hop};
+      if (candidate >= paths.length[y]) continue;
+      paths.length[y] = candidate;
+      queue.push({candidate, y});
+    }
+  }
+  return paths;
+}
+
+}  // namespace
+
+WordBook::WordBook(const Topology& topology, std::span<const std::uint64_t> weights, std::uint32_t max_words,
+                   Random& random)
+    : commutative_(generators_commute(topology)), words_(topology.node_count()) {
+  const NodesByLength paths = dijkstra(topology, weights);
+  const std::uint32_t hop = hops_count(weights) ? 1 : 0;
+  words_[0] = {Word{}};
+  std::vector<std::pair<const Word*, std::uint16_t>> extensions;  // a predecessor's word and the letter that follows it
+  for (const Node x : paths.order) {
+    if (x == Node{0}) continue;
+    extensions.clear();
+    for (std::uint32_t back = 0; back < topology.port_count(); ++back) {
+      const Node before = topology.neighbour(x, Port{back});
+      const Port letter = topology.reverse_port(x, Port{back});
+      const Length via{paths.length[index(before)].first + weights[index(letter)],
+                       paths.length[index(before)].second + hop};
+      if (via != paths.length[index(x)]) continue;
+      for (const Word& word : words_[index(before)]) {
+        if (commutative_ && !word.empty() && word.back() > index(letter)) continue;
+        extensions.emplace_back(&word, static_cast<std::uint16_t>(index(letter)));
+      }
+    }
+    if (extensions.size() > max_words) {
+      random.shuffle(extensions);
+      extensions.resize(max_words);
+    }
+    auto& mine = words_[index(x)];
+    mine.reserve(extensions.size());
+    for (const auto& [word, letter] : extensions) {
+      mine.push_back(*word);
+      mine.back().push_back(letter);
+    }
+  }
+}
+
+std::uint64_t total_weighted_distance(const Topology& topology, std::span<const std::uint64_t> weights) {
+  std::uint64_t sum = 0;
+  for (const Length& length : dijkstra(topology, weights).length) sum += length.first;
+  return sum;
+}
+
+}  // namespace rota

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/exchange/all_port.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "compiler/algorithms/core/cayley_routing.h"
+#include "compiler/algorithms/core/explicit_routing.h"
+#include "compiler/algorithms/core/fifo_scheduler.h"
+#include "compiler/algorithms/core/link_weights.h"
+#include "compiler/algorithms/core/transmissions.h"
+
+namespace rota {
+namespace {
+
+/// Scheduled transmissions that one search may spend: about a quarter of a second.
+constexpr std::uint64_t kSearchBudget = 4'000'000;
+constexpr std::size_t kParitySubgroups = 4;
+/// However small the network, more tries than this do not help.
+constexpr std::uint32_t kMaxTries = 600;
+
+constexpr FifoRule kRules[] = {{1, false}, {1, true}, {2, false}, {2, true}, {3, false}, {~0U, false}};
+
+/// What a search over one symmetry has found: enough to make the schedule again with a log.
+struct Best {
+  SymmetryPtr symmetry;
+  std::shared_ptr<const ClassGraph> graph;
+  std::shared_ptr<const BalancedRoutes> routes;
+  FifoRule rule;
+  std::uint64_t seed = 0;
+  FifoScheduleCost cost{~0U, ~0U, ~0ULL};
+};
+
+class Search {
+ public:
+  Search(TopologyPtr topology, std::uint64_t seed) : topology_(std::move(topology)), seed_(seed) {}
+
+  Schedule run() {
+    if (topology_->group() == nullptr) {
+      try_symmetry(trivial_symmetry(topology_));
+      return make_schedule();
+    }
+    weights_ = spreading_weights(*topology_);
+    if (!try_symmetry(whole_group(topology_))) {
+      for (const SymmetryPtr& half : parity_subgroups(topology_, kParitySubgroups)) {
+        if (try_symmetry(half)) break;
+      }
+    }
+    return make_schedule();
+  }
+
+ private:
+  /// Searches over routes, rules and injection orders; true where the links were evenly loaded and never idle for long
+  /// enough to matter, so that no other symmetry can do better.
+  bool try_symmetry(const SymmetryPtr& symmetry) {
+    const auto graph = std::make_shared<const ClassGraph>(*topology_, *symmetry);
+    std::uint64_t spent = 0;
+    std::uint64_t fewest_steps = ~0ULL;
+    for (std::uint32_t t = 0; t < kMaxTries && (t == 0 || spent < kSearchBudget); ++t) {
+      const auto routes = routes_for_try(*symmetry, *graph, t);
+      if (routes->target_load < fewest_steps) fewest_steps = routes->target_load;
+      spent += routes->routes.hop_count();
+      if (routes->max_load > best_.cost.steps) continue;
+      for (const FifoRule rule : kRules) {
+        const std::uint64_t injection_seed = t == 0 ? 0 : seed_ + t;
+        const auto cost = schedule_with_fifos(*graph, routes->routes, rule, injection_seed, best_.cost.steps, nullptr);
+        spent += routes->routes.hop_count();
+        if (cost && *cost < best_.cost) best_ = {symmetry, graph, routes, rule, injection_seed, *cost};
+        if (spent >= kSearchBudget) break;
+      }
+    }
+    return best_.cost.steps <= fewest_steps;
+  }
+
+  std::shared_ptr<const BalancedRoutes> routes_for_try(const Symmetry& symmetry, const ClassGraph& graph,
+                                                       std::uint32_t t) const {
+    if (topology_->group() == nullptr) return std::make_shared<BalancedRoutes>(explicit_routes(*topology_, graph));
+    constexpr WordOrder kOrders[] = {WordOrder::most_hops_first, WordOrder::most_hops_first,
+                                     WordOrder::fewest_hops_first, WordOrder::shuffled};
+    RoutingRequest request;
+    request.weights = weights_;
+    request.order = kOrders[t % std::size(kOrders)];
+    request.seed = seed_ + t;
+    return std::make_shared<BalancedRoutes>(balanced_routes(*topology_, symmetry, graph, request));
+  }
+
+  Schedule make_schedule() const {
+    std::vector<Transmission> log;
+    log.reserve(best_.routes->routes.hop_count());
+    (void)schedule_with_fifos(*best_.graph, best_.routes->routes, best_.rule, best_.seed, best_.cost.steps, &log);
+    Schedule schedule;
+    schedule.topology = topology_;
+    schedule.symmetry = best_.symmetry;
+    schedule.ports = PortModel::all;
+    schedule.steps = best_.cost.steps;
+    schedule.hops = class_hops(*topology_, *best_.symmetry, *best_.graph, best_.routes->routes, log);
+    return schedule;
+  }
+
+  TopologyPtr topology_;
+  std::uint64_t seed_;
+  std::vector<std::uint64_t> weights_;  ///< one a port: which words count as shortest
+  Best best_;
+};
+
+}  // namespace
+
+Schedule all_port_total_exchange(const TopologyPtr& topology, std::uint64_t seed) {
+  return Search(topology, seed).run();
+}
+
+}  // namespace rota

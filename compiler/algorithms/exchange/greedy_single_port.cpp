@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/exchange/greedy_single_port.h"
+
+#include <algorithm>
+#include <numeric>
+#include <queue>
+#include <utility>
+#include <vector>
+
+#include "compiler/algorithms/core/explicit_routing.h"
+#include "compiler/algorithms/core/transmissions.h"
+
+namespace rota {
+namespace {
+
+struct Candidate {
+  std::uint32_t hops_left;
+  std::uint32_t message;
+  /// The furthest first, among equals the first message.
+  friend bool operator<(const Candidate& a, const Candidate& b) {
+    return std::pair(a.hops_left, b.message) < std::pair(b.hops_left, a.message);
+  }
+};
+
+class GreedyMatcher {
+ public:
+  GreedyMatcher(const ClassGraph& graph, const Routes& routes)
+      : graph_(graph), routes_(routes), waiting_(graph.link_count()), work_(graph.class_count(), 0) {
+    for (std::uint32_t m = 0; m < routes.size(); ++m) {
+      const auto word = routes.word(m);
+      enqueue(routes.message(m).origin_class, {static_cast<std::uint32_t>(word.size()), m});
+      std::uint32_t at = routes.message(m).origin_class;
+      for (const std::uint16_t port : word) {
+        ++work_[at];
+        at = graph.next_class(graph.link(at, port));
+      }
+    }
+  }
+
+  std::vector<Transmission> run() {
+    std::vector<Transmission> log;
+    log.reserve(routes_.hop_count());
+    for (std::uint32_t step = 0; log.size() < routes_.hop_count(); ++step) {
+      const std::size_t before = log.size();
+      match(step, log);
+      // All leave before any arrives: an arrival may go before the message that was chosen here.
+      moved_.clear();
+      for (std::size_t i = before; i < log.size(); ++i) depart(log[i]);
+      for (const auto& [node, w] : moved_) enqueue(node, w);
+    }
+    return log;
+  }
+
+ private:
+  void enqueue(std::uint32_t at, Candidate w) {
+    const auto word = routes_.word(w.message);
+    waiting_[graph_.link(at, word[word.size() - w.hops_left])].push(w);
+  }
+
+  /// Nodes choose one after the other, those with the most still to send first.
+  void match(std::uint32_t step, std::vector<Transmission>& log) {
+    order_.resize(graph_.class_count());
+    std::iota(order_.begin(), order_.end(), 0U);
+    std::stable_sort(order_.begin(), order_.end(), [&](auto a, auto b) { return work_[a] > work_[b]; });
+    receives_.assign(graph_.class_count(), false);
+    const std::size_t before = log.size();
+    for (const std::uint32_t node : order_) {
+      std::uint32_t best = ClassGraph::kAbsent;
+      for (std::uint32_t p = 0; p < graph_.port_count(); ++p) {
+        const std::uint32_t link = graph_.link(node, p);
+        if (waiting_[link].empty() || receives_[graph_.next_class(link)]) continue;
+        if (best == ClassGraph::kAbsent || waiting_[best].top() < waiting_[link].top()) best = link;
+      }
+      if (best == ClassGraph::kAbsent) continue;
+      receives_[graph_.next_class(best)] = true;
+      log.push_back({step, best, waiting_[best].top().message});
+    }
+    std::sort(log.begin() + static_cast<std::ptrdiff_t>(before), log.end(),
+              [](const Transmission& a, const Transmission& b) { return a.link < b.link; });
+  }
+
+  void depart(const Transmission& sent) {
+    const Candidate w = waiting_[sent.link].top();
+    waiting_[sent.link].pop();
+    --work_[sent.link / graph_.port_count()];
+    if (w.hops_left > 1) moved_.push_back({graph_.next_class(sent.link), {w.hops_left - 1, w.message}});
+  }
+
+  const ClassGraph& graph_;
+  const Routes& routes_;
+  std::vector<std::priority_queue<Candidate>> waiting_;  ///< by link
+  std::vector<std::uint64_t> work_;                      ///< by node: transmissions still to make
+  std::vector<std::uint32_t> order_;
+  std::vector<bool> receives_;
+  std::vector<std::pair<std::uint32_t, Candidate>> moved_;  ///< (node, message) that arrive at the step's end
+};
+
+}  // namespace
+
+Schedule greedy_single_port_total_exchange(const TopologyPtr& topology) {
+  Schedule schedule;
+  schedule.topology = topology;
+  schedule.symmetry = trivial_symmetry(topology);
+  schedule.ports = PortModel::single;
+  const ClassGraph graph(*topology, *schedule.symmetry);
+  const BalancedRoutes routes = explicit_routes(*topology, graph);
+  const std::vector<Transmission> log = GreedyMatcher(graph, routes.routes).run();
+  schedule.steps = log.back().step + 1;
+  schedule.hops = class_hops(*topology, *schedule.symmetry, graph, routes.routes, log);
+  return schedule;
+}
+
+}  // namespace rota

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/exchange/node_invariant.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <numeric>
+#include <vector>
+
+#include "compiler/error.h"
+#include "compiler/schedule/demand_file.h"
+
+namespace rota {
+namespace {
+
+/// The algorithm W of paper 000, section 6, for node 0: for every destination the first port of a shortest path.
+struct FirstPorts {
+  std::vector<std::uint16_t> port;
+  std::vector<std::uint16_t> distance;
+  std::vector<Node> by_distance;  ///< all nodes, node 0 first
+};
+
+FirstPorts breadth_first(const Topology& topology) {
+  constexpr std::uint16_t kUnseen = 0xFFFF;
+  FirstPorts w{std::vector<std::uint16_t>(topology.node_count(), 0),
+               std::vector<std::uint16_t>(topology.node_count(), kUnseen),
+               {Node{0}}};
+  w.distance[0] = 0;
+  w.by_distance.reserve(topology.node_count());
+  for (std::size_t head = 0; head < w.by_distance.size(); ++head) {
+    const Node x = w.by_distance[head];
+    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+      const Node y = topology.neighbour(x, Port{p});
+      if (w.distance[index(y)] != kUnseen) continue;
+      w.distance[index(y)] = static_cast<std::uint16_t>(w.distance[index(x)] + 1);
+      w.port[index(y)] = x == Node{0} ? static_cast<std::uint16_t>(p) : w.port[index(x)];
+      w.by_distance.push_back(y);
+    }
+  }
+  return w;
+}
+
+/// A message at node 0, relative to it.
+struct Queued {
+  Node origin;
+  Node destination;
+  std::uint16_t copy;
+};
+
+/// The message queue of node 0, kept as the rule wants it: the next message to leave is found in constant time.
+class MessageQueue {
+ public:
+  MessageQueue(SelectionRule rule, const FirstPorts& w, const std::vector<std::uint32_t>& demand) : rule_(rule), w_(w) {
+    const std::size_t diameter = w.distance[index(w.by_distance.back())];
+    buckets_.resize(by_distance() ? diameter + 1 : 1);
+    if (rule == SelectionRule::fifo) {
+      // The head of the paper's list v_1 … v_{n-1} is its last element.
+      for (auto v = static_cast<std::uint32_t>(w.by_distance.size()) - 1; v > 0; --v) join_own(Node{v}, demand[v]);
+    } else {
+      for (auto it = w.by_distance.rbegin(); *it != Node{0}; ++it) join_own(*it, demand[index(*it)]);
+    }
+  }
+
+  /// A message that arrived for another node.
+  void receive(Queued message) {
+    if (rule_ == SelectionRule::transit_first) {
+      buckets_[0].push_front(message);
+      ++size_;
+    } else {
+      join(message);
+    }
+  }
+
+  bool empty() const { return size_ == 0; }
+
+  Queued take() {
+    auto& bucket = *select_bucket();
+    const Queued message = bucket.front();
+    bucket.pop_front();
+    --size_;
+    return message;
+  }
+
+ private:
+  bool by_distance() const { return rule_ == SelectionRule::furthest_first || rule_ == SelectionRule::closest_first; }
+
+  void join_own(Node destination, std::uint32_t copies) {
+    for (std::uint32_t k = 0; k < copies; ++k) join({Node{0}, destination, static_cast<std::uint16_t>(k)});
+  }
+
+  void join(Queued message) {
+    buckets_[by_distance() ? w_.distance[index(message.destination)] : 0].push_back(message);
+    ++size_;
+  }
+
+  std::vector<std::deque<Queued>>::iterator select_bucket() {
+    const auto filled = [](const auto& bucket) { return !bucket.empty(); };
+    if (rule_ != SelectionRule::furthest_first) return std::find_if(buckets_.begin(), buckets_.end(), filled);
+    return std::find_if(buckets_.rbegin(), buckets_.rend(), filled).base() - 1;
+  }
+
+  SelectionRule rule_;
+  const FirstPorts& w_;
+  std::vector<std::deque<Queued>> buckets_;  ///< by distance to go, or one for all
+  std::size_t size_ = 0;
+};
+
+void require_group(const Topology& topology) {
+  if (topology.group() != nullptr) return;
+  throw InputError(fmt::format("{}: node-invariant algorithms need a Cayley graph", topology.spec()));
+}
+
+void require_demand_of(const Topology& topology, const std::vector<std::uint32_t>& demand) {
+  if (demand.size() != topology.node_count() || demand[0] != 0) {
+    throw InputError(fmt::format("the demand has {} numbers; allowed for {}: {}, messages by relative address, first 0",
+                                 demand.size(), topology.spec(), topology.node_count()));
+  }
+  const auto most = std::max_element(demand.begin(), demand.end());
+  if (*most == 0 || *most > kMaxMessagesPerAddress) {
+    throw InputError(fmt::format("the demand has at most {} messages for an address; allowed: 1 to {}", *most,
+                                 kMaxMessagesPerAddress));
+  }
+}
+
+/// What node 0 does, step by step, until its queue is empty.
+Schedule run_queue(const TopologyPtr& topology, const FirstPorts& w, MessageQueue queue) {
+  Schedule schedule;
+  schedule.topology = topology;
+  schedule.symmetry = whole_group(topology);
+  schedule.ports = PortModel::single;
+  while (!queue.empty()) {
+    const Queued sent = queue.take();
+    const Port port{w.port[index(sent.destination)]};
+    schedule.hops.push_back({Step{schedule.steps}, ClassId{0}, port, sent.origin, sent.destination, sent.copy});
+    ++schedule.steps;
+    // What node 0 sends, some neighbour's image of it arrives here in the same step (paper 000, eq. (10)).
+    const Node receiver = topology->neighbour(Node{0}, port);
+    const Queued received{schedule.symmetry->to_frame(receiver, sent.origin),
+                          schedule.symmetry->to_frame(receiver, sent.destination), sent.copy};
+    if (received.destination != Node{0}) queue.receive(received);
+  }
+  return schedule;
+}
+
+}  // namespace
+
+Schedule node_invariant_total_exchange(const TopologyPtr& topology, SelectionRule rule) {
+  require_group(*topology);
+  const FirstPorts w = breadth_first(*topology);
+  const std::vector<std::uint32_t> one_for_each(topology->node_count(), 1);
+  return run_queue(topology, w, MessageQueue(rule, w, one_for_each));
+}
+
+Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rule,
+                                  const std::vector<std::uint32_t>& demand) {
+  require_group(*topology);
+  require_demand_of(*topology, demand);
+  const FirstPorts w = breadth_first(*topology);
+  const std::uint64_t steps =
+      std::inner_product(demand.begin(), demand.end(), w.distance.begin(), std::uint64_t{0}, std::plus<>(),
+                         [](std::uint64_t messages, std::uint64_t distance) { return messages * distance; });
+  if (steps > kMaxIsotropicSteps) {
+    throw InputError(fmt::format("the demand takes {} steps on {}; allowed: at most {}", steps, topology->spec(),
+                                 kMaxIsotropicSteps));
+  }
+  Schedule schedule = run_queue(topology, w, MessageQueue(rule, w, demand));
+  schedule.collective = "isotropic";
+  schedule.demand = demand;
+  return schedule;
+}
+
+}  // namespace rota

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/exchange/one_dimension.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "compiler/algorithms/core/explicit_routing.h"
+#include "compiler/algorithms/core/priority_scheduler.h"
+#include "compiler/algorithms/exchange/all_port.h"
+#include "compiler/error.h"
+
+namespace rota {
+namespace {
+
+bool is_of(const Topology& topology, std::string_view family) {
+  return topology.spec().starts_with(family) && topology.factors().empty();
+}
+
+/// The more hops to go the earlier.
+Schedule farthest_first(const TopologyPtr& topology, const SymmetryPtr& symmetry, const Routes& routes) {
+  return precedence_schedule(topology, symmetry, routes, [&](std::uint32_t message, std::uint32_t hop) {
+    return topology->node_count() - (routes.word(message).size() - hop);
+  });
+}
+
+/// `hops` times port 0 (clockwise, up) or the last port; with two nodes they are one.
+Word straight(const Topology& topology, std::uint32_t hops, bool up) {
+  return Word(hops, static_cast<std::uint16_t>(up ? 0 : topology.port_count() - 1));
+}
+
+}  // namespace
+
+bool is_ring(const Topology& topology) { return is_of(topology, "ring:"); }
+bool is_array(const Topology& topology) { return is_of(topology, "array:"); }
+bool is_complete(const Topology& topology) { return is_of(topology, "complete:"); }
+
+SymmetryPtr ring_symmetry(const TopologyPtr& ring) {
+  const bool has_half_way = ring->node_count() % 2 == 0 && ring->node_count() > 2;
+  return has_half_way ? parity_subgroups(ring, 1).front() : whole_group(ring);
+}
+
+Schedule ring_exchange(const TopologyPtr& ring) {
+  const std::uint32_t n = ring->node_count();
+  const SymmetryPtr symmetry = ring_symmetry(ring);
+  Routes routes;
+  for (std::uint32_t c = 0; c < symmetry->class_count(); ++c) {
+    const std::uint32_t origin = index(symmetry->representative(ClassId{c}));
+    for (std::uint32_t offset = 1; offset < n; ++offset) {
+      const bool clockwise = 2 * offset < n || (2 * offset == n && origin % 2 == 0);
+      routes.add({c, Node{(origin + offset) % n}}, straight(*ring, clockwise ? offset : n - offset, clockwise));
+    }
+  }
+  return farthest_first(ring, symmetry, routes);
+}
+
+Schedule array_exchange(const TopologyPtr& array) {
+  const std::uint32_t n = array->node_count();
+  if (n > kMaxExplicitNodes) {
+    throw InputError(
+        fmt::format("{}: {} nodes; allowed without a group: at most {}", array->spec(), n, kMaxExplicitNodes));
+  }
+  Routes routes;
+  for (std::uint32_t x = 0; x < n; ++x) {
+    for (std::uint32_t y = 0; y < n; ++y) {
+      if (x != y) routes.add({x, Node{y}}, straight(*array, x < y ? y - x : x - y, x < y));
+    }
+  }
+  return farthest_first(array, trivial_symmetry(array), routes);
+}
+
+Schedule complete_exchange(const TopologyPtr& complete) {
+  Schedule schedule;
+  schedule.topology = complete;
+  schedule.symmetry = whole_group(complete);
+  schedule.ports = PortModel::all;
+  schedule.steps = 1;
+  for (std::uint32_t p = 0; p < complete->port_count(); ++p) {
+    schedule.hops.push_back({Step{0}, ClassId{0}, Port{p}, Node{0}, complete->neighbour(Node{0}, Port{p})});
+  }
+  return schedule;
+}
+
+Schedule all_port_factor_exchange(const TopologyPtr& factor, std::uint64_t seed) {
+  if (is_ring(*factor)) return ring_exchange(factor);
+  if (is_array(*factor)) return array_exchange(factor);
+  if (is_complete(*factor)) return complete_exchange(factor);
+  return all_port_total_exchange(factor, seed);
+}
+
+}  // namespace rota

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/few_startups/ring_in_rounds.h"
+
+#include <fmt/format.h>
+
+#include "compiler/algorithms/core/round_scheduler.h"
+#include "compiler/algorithms/few_startups/one_hop_rounds.h"
+#include "compiler/algorithms/few_startups/ring_rounds.h"
+#include "compiler/error.h"
+
+namespace rota {
+namespace {
+
+constexpr std::uint16_t kClockwise = 0;
+constexpr std::uint16_t kCounterclockwise = 1;
+
+void add_message(Plan& plan, std::uint32_t size, std::uint32_t origin, std::uint32_t destination) {
+  const std::uint32_t displacement = (destination + size - origin) % size;
+  const RingRoute route = ring_route(size, origin % 2 == 1, displacement, Halfway::by_parity);
+  const std::size_t length = route.rounds.size();
+  std::vector<PlannedHop> hops;
+  for (std::size_t hop = 0; hop < length; ++hop) {
+    const std::uint64_t round = length == 1 ? kAfterAllRounds : route.rounds[hop];
+    hops.push_back({route.clockwise ? kClockwise : kCounterclockwise, 0, 0, round_priority(round, length - hop)});
+  }
+  plan.add({ClassId{origin}, Node{destination}}, hops);
+}
+
+}  // namespace
+
+Schedule ring_in_rounds(const TopologyPtr& ring) {
+  const std::uint32_t p = ring->node_count();
+  if (p < 3)
+    throw InputError(
+        fmt::format("--algorithm ar: {} has no two ways round; allowed: rings of 3 nodes and more", ring->spec()));
+  if (std::uint64_t{p} * p / 2 > kMaxClassHops) {
+    throw InputError(fmt::format("--algorithm ar: {} would take {} hops in its programs; allowed: {}", ring->spec(),
+                                 std::uint64_t{p} * p / 2, kMaxClassHops));
+  }
+  if (p % 2 == 1) return one_hop_rounds(ring);
+  Plan plan;
+  for (std::uint32_t origin = 0; origin < 2; ++origin) {
+    for (std::uint32_t destination = 0; destination < p; ++destination) {
+      if (destination != origin) add_message(plan, p, origin, destination);
+    }
+  }
+  const SymmetryPtr by_parity = remainder_classes(ring, {2});
+  Schedule schedule = schedule_in_rounds(ring, by_parity, plan, {{0, {ring_rounds(p, {})}}}, {0, 0});
+  schedule.phases.clear();  // one, with nothing to rearrange before it
+  return schedule;
+}
+
+}  // namespace rota

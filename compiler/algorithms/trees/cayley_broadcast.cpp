@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/trees/cayley_broadcast.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <utility>
+#include <vector>
+
+#include "compiler/algorithms/core/hop_order.h"
+
+namespace rota {
+namespace {
+
+/// Grows the tree of node 0's message. Nodes here are seen from the origin.
+class Tree {
+ public:
+  Tree(const TopologyPtr& topology, PortModel ports)
+      : topology_(*topology), waiting_(topology->port_count()), reached_(topology->node_count(), false) {
+    schedule_.topology = topology;
+    schedule_.symmetry = whole_group(topology);
+    schedule_.collective = "multinode-broadcast";
+    schedule_.ports = ports;
+  }
+
+  Schedule run() {
+    reach(Node{0});
+    std::uint32_t step = 0;
+    for (std::uint32_t left = topology_.node_count() - 1; left > 0; ++step) {
+      std::vector<Node> news;
+      for (const Edge& edge : schedule_.ports == PortModel::all ? matched() : oldest()) {
+        hop(step, edge);
+        news.push_back(edge.to);
+      }
+      for (const Node x : news) reach(x);
+      left -= static_cast<std::uint32_t>(news.size());
+    }
+    order_hops(schedule_);
+    return std::move(schedule_);
+  }
+
+ private:
+  struct Edge {
+    Node from;
+    Port port;
+    Node to;
+  };
+
+  void hop(std::uint32_t step, const Edge& edge) {
+    // The sender stands at `from` as the origin sees it; the origin, as the sender sees it, at the inverse.
+    schedule_.hops.push_back({Step{step}, ClassId{0}, edge.port, topology_.group()->inverse(edge.from), kNoNode});
+  }
+
+  /// From the next step on x can send.
+  void reach(Node x) {
+    reached_[index(x)] = true;
+    order_.push_back(x);
+    for (std::uint32_t p = 0; p < waiting_.size(); ++p) {
+      const Node next = topology_.neighbour(x, Port{p});
+      if (!reached_[index(next)]) waiting_[p].push_back({x, Port{p}, next});
+    }
+  }
+
+  /// The first edges of a port that lead to new nodes, as many as there are ports: more can't matter to a matching.
+  std::vector<Edge> candidates(std::uint32_t port) {
+    auto& queue = waiting_[port];
+    std::size_t k = 0;
+    while (k < queue.size() && k < waiting_.size()) {
+      if (reached_[index(queue[k].to)]) {
+        queue.erase(queue.begin() + static_cast<std::ptrdiff_t>(k));
+      } else {
+        ++k;
+      }
+    }
+    return {queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(k)};
+  }
+
+  /// Single-port: of all edges to new nodes the one whose sender has had the message for longest.
+  std::vector<Edge> oldest() {
+    for (; turn_ < order_.size(); ++turn_) {
+      for (std::uint32_t p = 0; p < waiting_.size(); ++p) {
+        const Node next = topology_.neighbour(order_[turn_], Port{p});
+        if (!reached_[index(next)]) return {{order_[turn_], Port{p}, next}};
+      }
+    }
+    return {};
+  }
+
+  /// All-port: as many edges as possible, of different ports, to different new nodes.
+  std::vector<Edge> matched() {
+    std::vector<std::vector<Edge>> choices;
+    for (std::uint32_t p = 0; p < waiting_.size(); ++p) choices.push_back(candidates(p));
+    std::vector<Edge> taken;
+    for (std::uint32_t p = 0; p < choices.size(); ++p) {
+      std::vector<bool> asked(choices.size(), false);
+      (void)take_one(p, choices, asked, taken);
+    }
+    return taken;
+  }
+
+  /// An edge for port p that leads where no taken one does, or where one does whose port can take another.
+  bool take_one(std::uint32_t p, const std::vector<std::vector<Edge>>& choices, std::vector<bool>& asked,
+                std::vector<Edge>& taken) const {
+    asked[p] = true;
+    for (const Edge& edge : choices[p]) {
+      const auto rival = std::find_if(taken.begin(), taken.end(), [&](const Edge& e) { return e.to == edge.to; });
+      if (rival == taken.end()) {
+        taken.push_back(edge);
+        return true;
+      }
+      const std::uint32_t other = index(rival->port);
+      if (asked[other] || !take_one(other, choices, asked, taken)) continue;
+      // The rival's port has another edge now, besides this one.
+      *std::find_if(taken.begin(), taken.end(), [&](const Edge& e) { return e.to == edge.to; }) = edge;
+      return true;
+    }
+    return false;
+  }
+
+  const Topology& topology_;
+  Schedule schedule_;
+  std::vector<std::deque<Edge>> waiting_;  ///< by port: edges to nodes that were new when their senders were reached
+  std::vector<bool> reached_;
+  std::vector<Node> order_;  ///< those reached, in that order
+  std::size_t turn_ = 0;
+};
+
+}  // namespace
+
+Schedule cayley_multinode_broadcast(const TopologyPtr& topology, PortModel ports) {
+  return Tree(topology, ports).run();
+}
+
+}  // namespace rota

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/trees/tree_collectives.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "compiler/algorithms/core/hop_order.h"
+#include "compiler/algorithms/core/reversed.h"
+#include "compiler/algorithms/trees/rooted_trees.h"
+
+namespace rota {
+namespace {
+
+Schedule empty_schedule(const TopologyPtr& topology, const char* collective, Node root, PortModel ports) {
+  Schedule schedule;
+  schedule.topology = topology;
+  schedule.symmetry = trivial_symmetry(topology);
+  schedule.collective = collective;
+  schedule.ports = ports;
+  schedule.root = root;
+  return schedule;
+}
+
+std::vector<std::uint32_t> depths(const RootedTree& tree) {
+  std::vector<std::uint32_t> depth(tree.parent.size(), 0);
+  for (const Node x : tree.order) {
+    if (x != tree.root) depth[index(x)] = depth[index(tree.parent[index(x)])] + 1;
+  }
+  return depth;
+}
+
+/// When each node hears, in steps from the start, if a node tells one child a step: for this tree as early as can be.
+std::vector<std::uint32_t> hearing_times(const RootedTree& tree) {
+  std::vector<std::vector<Node>> children(tree.parent.size());
+  std::vector<std::uint32_t> needed(tree.parent.size(), 0);  // until all below know, once the node does
+  for (auto x = tree.order.rbegin(); x != tree.order.rend(); ++x) {
+    auto& own = children[index(*x)];
+    std::stable_sort(own.begin(), own.end(), [&](Node a, Node b) { return needed[index(a)] > needed[index(b)]; });
+    std::uint32_t turn = 0;
+    for (const Node child : own) needed[index(*x)] = std::max(needed[index(*x)], ++turn + needed[index(child)]);
+    if (*x != tree.root) children[index(tree.parent[index(*x)])].push_back(*x);
+  }
+  std::vector<std::uint32_t> time(tree.parent.size(), 0);
+  for (const Node x : tree.order) {
+    std::uint32_t turn = 0;
+    for (const Node child : children[index(x)]) time[index(child)] = time[index(x)] + ++turn;
+  }
+  return time;
+}
+
+/// `time`: by node, the step at whose end it hears, from 1.
+Schedule broadcast_at(const TopologyPtr& topology, const RootedTree& tree, const std::vector<std::uint32_t>& time,
+                      PortModel ports) {
+  Schedule schedule = empty_schedule(topology, "broadcast", tree.root, ports);
+  for (const Node x : tree.order) {
+    if (x == tree.root) continue;
+    schedule.hops.push_back(
+        {Step{time[index(x)] - 1}, ClassId{index(tree.parent[index(x)])}, tree.port[index(x)], tree.root, kNoNode});
+  }
+  order_hops(schedule);
+  return schedule;
+}
+
+}  // namespace
+
+Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports) {
+  const RootedTree shortest = shortest_path_tree(*topology, root);
+  if (ports == PortModel::all) return broadcast_at(topology, shortest, depths(shortest), ports);
+  Schedule one = broadcast_at(topology, shortest, hearing_times(shortest), ports);
+  const RootedTree matched = matching_tree(*topology, root);
+  Schedule other = broadcast_at(topology, matched, hearing_times(matched), ports);
+  return one.steps <= other.steps ? one : other;
+}
+
+Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports) {
+  Schedule schedule = empty_schedule(topology, "scatter", root, ports);
+  const RootedTree tree = shortest_path_tree(*topology, root);
+  std::vector<std::uint32_t> sent(topology->port_count(), 0);  // by the root's port, or all of them in [0]
+  for (auto x = tree.order.rbegin(); *x != root; ++x) {        // the order goes level by level: the farthest are last
+    std::vector<Node> path;                                    // from x up to the root's child
+    for (Node at = *x; at != root; at = tree.parent[index(at)]) path.push_back(at);
+    std::uint32_t step = sent[ports == PortModel::all ? index(tree.port[index(path.back())]) : 0]++;
+    for (auto to = path.rbegin(); to != path.rend(); ++to) {
+      const ClassId sender{index(tree.parent[index(*to)])};
+      schedule.hops.push_back({Step{step++}, sender, tree.port[index(*to)], root, *x});
+    }
+  }
+  order_hops(schedule);
+  return schedule;
+}
+
+Schedule all_reduce_over(const Schedule& broadcast) {
+  assert(broadcast.collective == "broadcast");
+  Schedule result = reversed(broadcast);
+  result.collective = "all-reduce";
+  for (ClassHop hop : broadcast.hops) {
+    hop.step = Step{index(hop.step) + broadcast.steps};
+    result.hops.push_back(hop);
+  }
+  result.steps = 2 * broadcast.steps;
+  return result;
+}
+
+}  // namespace rota

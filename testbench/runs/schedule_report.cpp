@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/runs/schedule_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "compiler/algorithms/registry.h"
+#include "compiler/error.h"
+#include "compiler/report/formulas.h"
+#include "compiler/report/paper000_formulas.h"
+#include "compiler/rom/compile.h"
+#include "compiler/verify/collective_bounds.h"
+
+namespace rota::cli {
+
+Verdict require_correct(const Schedule& schedule) {
+  Verdict verdict = verify_quotient(schedule);
+  if (!verdict.ok) throw CheckFailed("the schedule is wrong: " + verdict.offence);
+  return verdict;
+}
+
+namespace {
+
+/// What needs no programs.
+RunReport describe_hops(const Schedule& schedule, const Verdict& verdict) {
+  const Topology& topology = *schedule.topology;
+  RunReport report;
+  report.topology = topology.spec();
+  report.nodes = topology.node_count();
+  report.collective = schedule.collective;
+  report.ports = to_string(schedule.ports);
+  report.algorithm = schedule.algorithm;
+  report.steps = verdict.steps;
+  report.transmissions = verdict.transmissions;
+  report.min_transmissions = verdict.min_transmissions;
+  report.classes = schedule.symmetry->class_count();
+  const Overhead overhead = make_timelines(schedule).overhead;
+  report.startups = overhead.startups;
+  report.rearranged_messages = overhead.rearranged_messages;
+
+  for (std::uint32_t x = 0; x < report.nodes; ++x) report.degree = std::max(report.degree, topology.degree(Node{x}));
+  const Bound bound = best_bound_for(schedule);
+  report.bound = bound.steps;
+  report.bound_name = bound.name;
+
+  const double steps = std::max<double>(verdict.steps, 1);
+  report.link_utilisation = {static_cast<double>(verdict.link_busy_min) / steps, verdict.link_busy_mean() / steps,
+                             static_cast<double>(verdict.link_busy_max) / steps};
+  const Algorithm* algorithm = find_algorithm(schedule.algorithm);
+  const bool promised = algorithm != nullptr && algorithm->promises_optimum_on(topology);
+  const auto paper = schedule.collective == "isotropic" ? isotropic_formula(topology, schedule.demand)
+                                                        : paper_formula(topology, schedule.collective, schedule.ports);
+  if (promised && paper) {
+    const double utilisation = static_cast<double>(paper->transmissions) /
+                               (static_cast<double>(verdict.directed_links) * static_cast<double>(paper->steps));
+    report.sources.push_back({"paper", paper->source, paper->steps, paper->transmissions, std::nullopt, utilisation});
+  }
+  report.sources.push_back({"schedule",
+                            fmt::format("verified, {} class{}", report.classes, report.classes == 1 ? "" : "es"),
+                            verdict.steps, verdict.transmissions, std::nullopt, report.link_utilisation.mean});
+  return report;
+}
+
+}  // namespace
+
+RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, const Programs& programs) {
+  RunReport report = describe_hops(schedule, verdict);
+  report.flits = programs.flits;
+  report.router = rom_cost(programs);
+  return report;
+}
+
+RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict) {
+  RunReport report = describe_hops(schedule, verdict);
+  try {
+    report.router = rom_cost(compile_programs(schedule, 1));
+  } catch (const NoRouterFor& reason) {
+    report.no_router = reason.what();
+  }
+  return report;
+}
+
+void require_agreement(const RunReport& report) {
+  for (const FaultReport& fault : report.faults) {
+    if (!fault.hit) throw CheckFailed(fmt::format("fault {} in {}: it never met a flit", fault.fault, fault.model));
+    if (!fault.caught) throw CheckFailed(fmt::format("fault {} in {}: nothing noticed", fault.fault, fault.model));
+  }
+  if (!report.faults.empty()) return;  // the sources cannot agree
+  if (report.agree()) return;
+  const auto lines = report.disagreements();
+  throw CheckFailed("check failed: " + (report.failures.empty() ? lines.front() : report.failures.front()));
+}
+
+bool is_schedule_file(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(name, ignored);
+}
+
+}  // namespace rota::cli

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/runs/simulate.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "compiler/error.h"
+#include "sc_models/network.h"
+#include "sc_models/rtl_nodes.h"
+#include "sc_models/systemc_setup.h"
+#include "testbench/runs/progress.h"
+#include "testbench/waves/waveform.h"
+
+namespace rota::cli {
+namespace {
+
+enum class Models : std::uint8_t { systemc, rtl, both };
+
+/// Beyond, a Verilated node's memory and time want to be asked for.
+constexpr std::uint32_t kMaxRtlNodesByDefault = 1024;
+
+Models choose_models(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
+  if (options.model == "systemc") return Models::systemc;
+  try {
+    const std::uint32_t nodes = programs.topology->node_count();
+    if (nodes > kMaxRtlNodesByDefault && !options.model_was_given()) {
+      throw InputError(fmt::format("{} nodes; --model both would run the RTL, too", nodes));
+    }
+    require_rtl_nodes(programs, config);
+  } catch (const InputError& problem) {
+    if (options.model_was_given()) throw InputError(fmt::format("--model {}: {}", options.model, problem.what()));
+    fmt::print(stderr, "rota: runs on SystemC only: {}\n", problem.what());
+    return Models::systemc;
+  }
+  return options.model == "rtl" ? Models::rtl : Models::both;
+}
+
+/// A network that runs once, traced where a waveform is wanted.
+template <class AnyNetwork>
+auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& programs) {
+  std::unique_ptr<WaveFile> wave;
+  std::vector<TracedSignal> signals;
+  if (!options.wave.empty()) {
+    wave = std::make_unique<WaveFile>(options.wave);
+    signals = network.trace_signals(wave->trace_file());
+  }
+  if (options.fault) network.inject(*options.fault);
+  Progress progress("simulating");
+  RunOptions run_options;
+  run_options.progress = [&progress](double part) { progress.show(part); };
+  auto result = network.run(run_options);
+  if (wave) wave->finish(signals, programs);
+  return result;
+}
+
+NodeFactory factory_of(Models models, const SimOptions& options) {
+  if (models == Models::systemc) return make_node<SystemcNode>;
+  if (options.rtl_nodes.empty()) return make_rtl_node;
+  return [chosen = options.rtl_nodes](const NodeSite& site) {
+    return chosen.contains(index(site.node)) ? make_rtl_node(site) : make_node<SystemcNode>(site);
+  };
+}
+
+}  // namespace
+
+Simulated simulate(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
+  const Models models = choose_models(options, programs, config);
+  options.check_rtl_nodes(programs.topology->node_count());
+  make_systemc_reports_throw();
+  Simulated simulated;
+  std::vector<ModelRun>& runs = simulated.runs;
+  if (models != Models::both) {
+    Network network("network", programs, config, factory_of(models, options));
+    runs.push_back({models == Models::systemc ? "systemc" : "rtl", run_once(network, options, programs), std::nullopt});
+    if (options.fault) runs.back().fault = network.fault_outcome();
+    return simulated;
+  }
+  ComparedNetworks networks("networks", programs, config, factory_of(Models::systemc, options),
+                            factory_of(Models::rtl, options));
+  ComparedResult result = run_once(networks, options, programs);
+  runs.push_back({"systemc", std::move(result.first), std::nullopt});
+  runs.push_back({"rtl", std::move(result.second), std::nullopt});
+  if (options.fault) {
+    runs.front().fault = networks.first_fault_outcome();
+    runs.back().fault = networks.second_fault_outcome();
+  }
+  if (result.difference) {
+    const LinkDifference& d = *result.difference;
+    simulated.difference =
+        fmt::format("cycle {}: the link of node {} at port {} differs: SystemC shows {}; RTL shows {}", d.cycle,
+                    programs.topology->node_name(d.source), index(d.port), d.first, d.second);
+    for (ModelRun& run : runs) run.result.problems.clear();
+  }
+  return simulated;
+}
+
+}  // namespace rota::cli

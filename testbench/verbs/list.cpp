@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `rota list`: the registries, as text or JSON.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "compiler/schedule/collective.h"
+#include "compiler/topology/registry.h"
+#include "testbench/verbs/cli.h"
+
+namespace rota::cli {
+namespace {
+
+std::string shown_name(const Algorithm& algorithm) {
+  return fmt::format("{}{}", algorithm.name, algorithm.parameter.empty() ? "" : ":K");
+}
+
+std::string list_as_text() {
+  std::string text = "topologies\n";
+  for (const TopologyFamily& f : topology_families()) text += fmt::format("  {:<28} {}\n", f.syntax, f.about);
+  text += "\ncollectives\n";
+  for (const Collective& c : collectives()) {
+    text += fmt::format("  {:<28} {}{}\n", c.name == "isotropic" ? "isotropic:FILE" : c.name, c.meaning,
+                        c.rooted ? "; --root" : "");
+  }
+  text += "\nalgorithms\n";
+  for (const Algorithm& a : algorithms()) {
+    text += fmt::format("  {:<28} {}, --ports {}\n  {:<28} needs {}\n  {:<28} steps: {}\n  {:<28} source: {}\n",
+                        shown_name(a), a.collective, to_string(a.ports), "",
+                        a.parameter.empty() ? a.needs : fmt::format("{}; K: {}", a.needs, a.parameter), "", a.promise,
+                        "", a.source);
+  }
+  return text;
+}
+
+std::string list_as_json() {
+  nlohmann::ordered_json topologies = nlohmann::ordered_json::array();
+  for (const TopologyFamily& f : topology_families()) {
+    topologies.push_back({{"name", f.name}, {"syntax", f.syntax}, {"about", f.about}});
+  }
+  nlohmann::ordered_json table = nlohmann::ordered_json::array();
+  for (const Algorithm& a : algorithms()) {
+    table.push_back({{"name", a.name},
+                     {"parameter", a.parameter},
+                     {"collective", a.collective},
+                     {"ports", to_string(a.ports)},
+                     {"needs", a.needs},
+                     {"steps", a.promise},
+                     {"source", a.source}});
+  }
+  nlohmann::ordered_json kinds = nlohmann::ordered_json::array();
+  for (const Collective& c : collectives()) {
+    kinds.push_back({{"name", c.name}, {"rooted", c.rooted}, {"meaning", c.meaning}});
+  }
+  const nlohmann::ordered_json all = {{"topologies", topologies}, {"collectives", kinds}, {"algorithms", table}};
+  return all.dump(2) + "\n";
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, Action& action) {
+  CLI::App* verb =
+      add_verb(app, "list", "topologies, collectives and algorithms: what each needs and promises", "rota list");
+  const auto json = std::make_shared<bool>(false);
+  verb->add_flag("--json", *json, "one JSON object on stdout");
+  verb->callback([&action, json] { action = [json] { print(*json ? list_as_json() : list_as_text()); }; });
+}
+
+}  // namespace rota::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `rota schedule`: makes a schedule, verifies it, and writes it to a file.
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "compiler/schedule/schedule_file.h"
+#include "compiler/topology/registry.h"
+#include "testbench/runs/schedule_report.h"
+#include "testbench/verbs/cli.h"
+
+namespace rota::cli {
+namespace {
+
+struct ScheduleVerbOptions {
+  std::string spec;
+  std::string output;
+  bool json = false;
+  ScheduleOptions schedule;
+};
+
+void run_schedule(const ScheduleVerbOptions& options) {
+  const Schedule schedule = options.schedule.make(parse_topology(options.spec));
+  const Verdict verdict = require_correct(schedule);
+  const RunReport report = describe_schedule(schedule, verdict);
+  if (!options.output.empty()) write_schedule_file(schedule, options.output);
+  print(options.json ? to_json(report).dump() + "\n" : to_text(report));
+  require_agreement(report);
+}
+
+}  // namespace
+
+void add_schedule(CLI::App& app, Action& action) {
+  CLI::App* verb = add_verb(app, "schedule", "makes and verifies a schedule", "rota schedule hypercube:6 -o q6.jsonl");
+  const auto options = std::make_shared<ScheduleVerbOptions>();
+  verb->add_option("SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list)")->required();
+  verb->add_option("-o,--output", options->output, "write it to this file, one hop a line");
+  options->schedule.add_to(*verb);
+  verb->add_flag("--json", options->json, "one JSON object on stdout");
+  verb->callback([&action, options] { action = [options] { run_schedule(*options); }; });
+}
+
+}  // namespace rota::cli

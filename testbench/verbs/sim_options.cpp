@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/verbs/sim_options.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "compiler/error.h"
+
+namespace rota::cli {
+
+void SimOptions::add_to(CLI::App& verb) {
+  verb_ = &verb;
+  verb.add_option("SPEC", spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file")->required();
+  schedule.add_to(verb);
+  transfer.add_to(verb, 64);
+  verb.add_option("--rearrange", rearrange_cycles,
+                  "cycles a flit that a node rearranges between the phases of a schedule (lockstep)")
+      ->check(CLI::Range(0U, kMaxStartupCycles))
+      ->capture_default_str();
+  verb.add_option("--model", model, "what runs the programs; both: side by side, compared on every link in every cycle")
+      ->check(CLI::IsMember({"systemc", "rtl", "both"}))
+      ->capture_default_str();
+  verb.add_option("--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7")
+      ->delimiter(',');
+  verb.add_option("--wave", wave, "write a waveform (.vcd or .fst) and a GTKWave session (.gtkw) beside it");
+  verb.add_option("--stall", stall, "stall every link with this probability in every cycle (self-timed), 0 to 0.99")
+      ->check(CLI::Range(0.0, 0.99))
+      ->capture_default_str();
+  verb.add_option("--seed", seed, "of the stalls");
+  verb.add_option_function<std::string>(
+      "--fault", [this](const std::string& text) { fault = parse_fault(text); },
+      "strike KIND@NODE:PORT:CYCLE and say who noticed; KIND: data (a bit of a flit on the link that leaves there), "
+      "valid (a flit is not seen), program (a bit of the word that the port's send program loads next), fifo (a bit of "
+      "a flit in a FIFO that the port's link feeds), stop (the node's clock)");
+  verb.add_flag("--json", json, "one JSON object on stdout");
+}
+
+NetworkConfig SimOptions::network_config() const {
+  const bool self_timed = !transfer.lockstep();
+  if (stall > 0 && !self_timed) {
+    throw InputError(fmt::format("--stall {}: needs --discipline self-timed; in lockstep nothing may wait", stall));
+  }
+  transfer.validate();
+  if (transfer.link_parity && transfer.width_bits > 63) {
+    throw InputError(fmt::format("--width {}: allowed are 1 to 63 with --link-parity; its bit is the flit's 64th",
+                                 transfer.width_bits));
+  }
+  if (rearrange_cycles > 0 && self_timed) {
+    throw InputError(
+        fmt::format("--rearrange {}: needs --discipline lockstep; self-timed runs have no phases", rearrange_cycles));
+  }
+  if (seed && stall == 0) throw InputError(fmt::format("--seed {}: needs --stall; nothing else is random", *seed));
+  NetworkConfig config;
+  config.discipline = self_timed ? Discipline::self_timed : Discipline::lockstep;
+  config.flit_width_bits = transfer.width_bits;
+  config.link_parity = transfer.link_parity;
+  config.startup_cycles = transfer.startup_cycles;
+  config.rearrange_cycles = rearrange_cycles;
+  config.stall_probability = stall;
+  config.stall_seed = seed.value_or(1);
+  config.validate();
+  return config;
+}
+
+bool SimOptions::model_was_given() const { return verb_->count("--model") > 0 || !rtl_nodes.empty(); }
+
+void SimOptions::check_rtl_nodes(std::uint32_t node_count) const {
+  if (rtl_nodes.empty()) return;
+  if (model == "systemc") throw InputError("--rtl-nodes: contradicts --model systemc");
+  if (*rtl_nodes.rbegin() >= node_count) {
+    throw InputError(fmt::format("--rtl-nodes: {}; allowed are nodes 0 to {}", *rtl_nodes.rbegin(), node_count - 1));
+  }
+}
+
+}  // namespace rota::cli

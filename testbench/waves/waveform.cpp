@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/waves/waveform.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <sysc/tracing/sc_tracing_ids.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+#include "compiler/error.h"
+#include "compiler/files/unfinished_file.h"
+#include "testbench/waves/gtkw_session.h"
+
+namespace rota::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kConverter = "vcd2fst";
+
+bool is_installed(const std::string& command) {
+  const char* path = std::getenv("PATH");
+  std::istringstream directories(path == nullptr ? "" : path);
+  for (std::string directory; std::getline(directories, directory, ':');) {
+    if (::access((fs::path(directory) / command).c_str(), X_OK) == 0) return true;
+  }
+  return false;
+}
+
+void check_name(const std::string& path) {
+  const fs::path name = fs::path(path).filename();
+  if (name.extension() != ".vcd" && name.extension() != ".fst") {
+    throw InputError(fmt::format("--wave {}: a waveform is FILE.vcd or FILE.fst", path));
+  }
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) throw InputError(fmt::format("--wave {}: is a directory", path));
+  if (name.extension() == ".fst" && !is_installed(kConverter)) {
+    throw InputError(fmt::format("--wave {}: .fst needs {} of the package gtkwave, which is not installed; use .vcd",
+                                 path, kConverter));
+  }
+}
+
+[[noreturn]] void cannot_write(const std::string& path) {
+  throw InputError(fmt::format("{}: cannot be written: {}", path, std::strerror(errno == 0 ? EIO : errno)));
+}
+
+void write_file(const std::string& path, const std::string& text) {
+  UnfinishedFile file(path);
+  std::ofstream out(file.temporary_path(), std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) cannot_write(path);
+  file.finish();
+}
+
+/// Runs the converter without a shell and without its chatter.
+void convert_to_fst(const std::string& vcd, const std::string& fst) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  std::string arguments[] = {kConverter, "-v", vcd, "-f", fst};
+  char* argv[] = {arguments[0].data(), arguments[1].data(), arguments[2].data(),
+                  arguments[3].data(), arguments[4].data(), nullptr};
+  pid_t child = 0;
+  const int error = posix_spawnp(&child, kConverter, &actions, nullptr, argv, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0) throw InputError(fmt::format("{}: cannot be run: {}", kConverter, std::strerror(error)));
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  std::error_code no_file;
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0 || fs::file_size(fst, no_file) == 0 || no_file) {
+    throw InputError(fmt::format("{}: {} failed to convert the waveform (is the disk full?)", fst, kConverter));
+  }
+}
+
+/// Copies a trace with a header of ours: a date that says nothing, so that the same run gives the same bytes (without
+/// any the converter would add today's), and a top scope that says what it is. Returns the time of the first change
+/// after 0.
+std::uint64_t tidy_vcd(const std::string& from, const std::string& to, const Programs& programs) {
+  std::ifstream in(from, std::ios::binary);
+  std::ofstream out(to, std::ios::binary);
+  out << fmt::format("$date - $end\n$comment {}, {} steps, {} flits a message $end\n", programs.topology->spec(),
+                     programs.steps, programs.flits);
+  std::uint64_t first_change = 0;
+  bool skipping = false;
+  for (std::string line; std::getline(in, line);) {
+    skipping = skipping || line.starts_with("$date") || line.starts_with("$version") || line.starts_with("$comment");
+    if (line == "$scope module SystemC $end") line = fmt::format("$scope module {} $end", kWaveTop);
+    if (!skipping && !line.empty()) out << line << '\n';
+    if (line.ends_with("$end")) skipping = false;
+    if (!line.starts_with('#')) continue;
+    first_change = std::strtoull(line.c_str() + 1, nullptr, 10);
+    if (first_change > 0) break;
+  }
+  if (in.peek() != std::ifstream::traits_type::eof()) out << in.rdbuf();
+  out.close();
+  if (!in.eof() && in.fail()) throw InputError(fmt::format("{}: cannot be read back", from));
+  if (!out) cannot_write(to);
+  return first_change;
+}
+
+/// SystemC does not say when its writes fail; a trace that was closed well ends with the time.
+bool ends_with_time(const std::string& vcd, std::uint64_t time) {
+  const std::string expected = fmt::format("#{}", time);
+  std::ifstream in(vcd, std::ios::binary | std::ios::ate);
+  const std::streamoff size = in.tellg();
+  const std::streamoff tail = std::min<std::streamoff>(size, 64);
+  std::string text(static_cast<std::size_t>(tail), '\0');
+  in.seekg(size - tail);
+  in.read(text.data(), tail);
+  while (text.ends_with('\n')) text.pop_back();
+  return in.good() && text.ends_with("\n" + expected);
+}
+
+/// A session and its filters on disk; taken away again unless kept.
+class SessionFiles {
+ public:
+  SessionFiles(const fs::path& session, const GtkwSession& content) : directory_(fs::path(session) += ".d") {
+    std::error_code error;
+    if (!content.filters.empty()) fs::create_directory(directory_, error);
+    if (error) throw InputError(fmt::format("{}: cannot be made: {}", directory_.string(), error.message()));
+    try {
+      for (const WaveFilter& filter : content.filters) write(directory_ / filter.file, filter.text);
+      write(session, content.text);
+    } catch (...) {
+      remove();
+      throw;
+    }
+  }
+  ~SessionFiles() {
+    if (!kept_) remove();
+  }
+  SessionFiles(const SessionFiles&) = delete;
+  SessionFiles& operator=(const SessionFiles&) = delete;
+  void keep() noexcept { kept_ = true; }
+
+ private:
+  void write(const fs::path& path, const std::string& text) {
+    write_file(path.string(), text);
+    written_.push_back(path);
+  }
+  void remove() noexcept {
+    std::error_code ignored;
+    for (const fs::path& path : written_) fs::remove(path, ignored);
+    fs::remove(directory_, ignored);  // only if it is empty
+  }
+
+  fs::path directory_;
+  std::vector<fs::path> written_;
+  bool kept_ = false;
+};
+
+}  // namespace
+
+struct WaveFile::Files {
+  explicit Files(const std::string& wave_path) : path(wave_path), raw(wave_path, ".vcd") {
+    const std::string name = raw.temporary_path().substr(0, raw.temporary_path().size() - std::strlen(".vcd"));
+    trace = sc_core::sc_create_vcd_trace_file(name.c_str());  // it adds the ending
+    sc_core::sc_report_handler::set_actions(sc_core::SC_ID_TRACING_TIMESCALE_UNIT_, sc_core::SC_INFO,
+                                            sc_core::SC_DO_NOTHING);
+    trace->set_time_unit(1, sc_core::SC_PS);
+  }
+  ~Files() { close(); }
+  Files(const Files&) = delete;
+  Files& operator=(const Files&) = delete;
+
+  void close() {
+    if (trace != nullptr) sc_core::sc_close_vcd_trace_file(trace);
+    trace = nullptr;
+  }
+
+  std::string path;
+  UnfinishedFile raw;  ///< what SystemC writes
+  sc_core::sc_trace_file* trace = nullptr;
+};
+
+WaveFile::WaveFile(const std::string& path) {
+  check_name(path);
+  try {
+    files_ = std::make_unique<Files>(path);
+  } catch (const InputError& e) {
+    throw InputError(fmt::format("--wave {}", e.what()));
+  }
+}
+
+WaveFile::~WaveFile() = default;
+
+sc_core::sc_trace_file* WaveFile::trace_file() { return files_->trace; }
+
+void WaveFile::finish(const std::vector<TracedSignal>& signals, const Programs& programs) {
+  const auto end_ps = static_cast<std::uint64_t>(sc_core::sc_time_stamp() / sc_core::sc_time(1, sc_core::SC_PS));
+  files_->close();
+  const std::string& raw = files_->raw.temporary_path();
+  if (!ends_with_time(raw, end_ps)) throw InputError(fmt::format("{}: not all was written (disk full?)", files_->path));
+
+  const fs::path path = files_->path;
+  UnfinishedFile wave(files_->path);
+  std::uint64_t half_period_ps = 0;  // the clock is the first to change
+  if (path.extension() == ".vcd") {
+    half_period_ps = tidy_vcd(raw, wave.temporary_path(), programs);
+  } else {
+    const UnfinishedFile tidied(files_->path, ".tidy.vcd");
+    half_period_ps = tidy_vcd(raw, tidied.temporary_path(), programs);
+    convert_to_fst(tidied.temporary_path(), wave.temporary_path());
+  }
+
+  const fs::path session = fs::path(path).replace_extension(".gtkw");
+  const WaveView view{path.filename().string(), session.filename().string(), session.filename().string() + ".d",
+                      2 * half_period_ps, end_ps};
+  SessionFiles session_files(session, gtkw_session(signals, programs, view));
+  wave.finish();
+  session_files.keep();
+}
+
+}  // namespace rota::cli

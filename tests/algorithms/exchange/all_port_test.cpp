@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/exchange/all_port.h"
+
+#include <gtest/gtest.h>
+
+#include "compiler/rom/compile.h"
+#include "compiler/topology/registry.h"
+#include "compiler/verify/bounds.h"
+#include "compiler/verify/verifier.h"
+#include "tests/test_name.h"
+
+namespace rota {
+namespace {
+
+struct Expected {
+  const char* spec;
+  std::uint32_t steps;  ///< the lower bound
+  std::uint32_t depth;  ///< at most; 0: no claim
+  std::uint64_t slots;
+};
+void PrintTo(const Expected& e, std::ostream* out) { *out << e.spec; }
+
+class AllPort : public testing::TestWithParam<Expected> {};
+
+TEST_P(AllPort, ReachesTheLowerBound_FifoConsistent_WithLittleMemory) {
+  const Expected expected = GetParam();
+  const auto topology = parse_topology(expected.spec);
+  const Schedule schedule = all_port_total_exchange(topology, 1);
+  const Verdict verdict = verify_quotient(schedule);
+  ASSERT_TRUE(verdict.ok) << verdict.offence;
+  EXPECT_EQ(verdict.steps, expected.steps);
+  EXPECT_EQ(best_bound(*topology, PortModel::all), expected.steps);
+  EXPECT_TRUE(verdict.minimal);
+  EXPECT_TRUE(verdict.fifo_consistent);
+  if (expected.depth == 0) return;
+  EXPECT_LE(verdict.fifo_depth, expected.depth);
+  EXPECT_LE(verdict.fifo_slots, expected.slots);
+}
+
+INSTANTIATE_TEST_SUITE_P(Networks, AllPort,
+                         testing::Values(Expected{"ring:2", 1, 0, 0}, Expected{"ring:3", 1, 0, 0},
+                                         Expected{"ring:4", 2, 1, 2}, Expected{"ring:5", 3, 1, 2},
+                                         Expected{"ring:6", 5, 1, 2}, Expected{"ring:9", 10, 1, 2},
+                                         Expected{"ring:10", 13, 1, 2}, Expected{"ring:16", 32, 1, 2},
+                                         Expected{"torus:3x4", 6, 1, 6}, Expected{"torus:3x8", 24, 1, 12},
+                                         Expected{"torus:5x6", 23, 2, 15}, Expected{"torus:5x7", 30, 3, 17},
+                                         Expected{"torus:6x6", 27, 2, 13}, Expected{"torus:7x8", 56, 3, 17},
+                                         Expected{"torus:4x4", 8, 2, 13}, Expected{"torus:8x8", 64, 3, 17},
+                                         Expected{"torus:16x16", 512, 4, 23}, Expected{"torus:32x32", 4096, 5, 32},
+                                         Expected{"torus:4x4x4", 32, 3, 40}, Expected{"torus:3x4x5", 36, 0, 0},
+                                         Expected{"torus:2x6", 9, 0, 0}),
+                         [](const auto& network) { return test_name(network.param.spec); });
+
+INSTANTIATE_TEST_SUITE_P(Cubes, AllPort,
+                         testing::Values(Expected{"hypercube:1", 1, 0, 0}, Expected{"hypercube:2", 2, 0, 0},
+                                         Expected{"hypercube:3", 4, 0, 0}, Expected{"hypercube:4", 8, 0, 0},
+                                         Expected{"hypercube:5", 16, 0, 0}, Expected{"hypercube:6", 32, 0, 0},
+                                         Expected{"hypercube:7", 64, 0, 0}, Expected{"hypercube:8", 128, 0, 0},
+                                         Expected{"hypercube:9", 256, 0, 0}, Expected{"hypercube:10", 512, 0, 0}),
+                         [](const auto& network) { return test_name(network.param.spec); });
+
+INSTANTIATE_TEST_SUITE_P(Stars, AllPort,
+                         testing::Values(Expected{"star:3", 5, 0, 0}, Expected{"star:4", 21, 0, 0},
+                                         Expected{"star:5", 111, 3, 24}, Expected{"star:6", 689, 7, 79},
+                                         Expected{"star:7", 4938, 27, 263}),
+                         [](const auto& network) { return test_name(network.param.spec); });
+
+INSTANTIATE_TEST_SUITE_P(Complete, AllPort,
+                         testing::Values(Expected{"complete:2", 1, 0, 0}, Expected{"complete:7", 1, 0, 0},
+                                         Expected{"complete:16", 1, 0, 0}, Expected{"ghc:4x4", 4, 0, 0},
+                                         Expected{"ghc:3x4", 4, 0, 0}),
+                         [](const auto& network) { return test_name(network.param.spec); });
+
+TEST(AllPortTotalExchange, GraphWithoutGroup_GetsAVerifiedScheduleOfAClassPerNode) {
+  for (const char* spec : {"array:5", "mesh:3x4", "product:array:3*ring:4"}) {
+    SCOPED_TRACE(spec);
+    const auto topology = parse_topology(spec);
+    const Schedule schedule = all_port_total_exchange(topology, 1);
+    EXPECT_EQ(schedule.symmetry->class_count(), topology->node_count());
+    const Verdict verdict = verify_quotient(schedule);
+    EXPECT_TRUE(verdict.ok) << verdict.offence;
+    EXPECT_TRUE(verdict.minimal);
+  }
+}
+
+TEST(AllPortTotalExchange, Array_TakesTheCutBound) {
+  for (const char* spec : {"array:2", "array:5", "array:8", "array:9"}) {
+    const auto topology = parse_topology(spec);
+    const std::uint64_t n = topology->node_count();
+    EXPECT_EQ(all_port_total_exchange(topology, 1).steps, n * n / 4) << spec;
+  }
+}
+
+TEST(AllPortTotalExchange, SameSeed_SameSchedule) {
+  const auto topology = parse_topology("torus:5x6");
+  const Schedule a = all_port_total_exchange(topology, 3);
+  const Schedule b = all_port_total_exchange(topology, 3);
+  ASSERT_EQ(a.hops.size(), b.hops.size());
+  for (std::size_t i = 0; i < a.hops.size(); ++i) {
+    EXPECT_EQ(a.hops[i].step, b.hops[i].step);
+    EXPECT_EQ(a.hops[i].port, b.hops[i].port);
+    EXPECT_EQ(a.hops[i].destination, b.hops[i].destination);
+  }
+}
+
+}  // namespace
+}  // namespace rota
