@@ -91,6 +91,22 @@ TEST(Layering, CoreFolders_DependOneWay_AndTheVerifierSharesNothingWithTheAlgori
   }
 }
 
+TEST(Layering, PaperFormulas_LookAtNoAlgorithm_NoVerifier_AndNoModel) {
+  std::size_t formulas = 0;
+  for (const Source& source : sources_below("testbench/papers")) {
+    const std::string file = fs::path(source.path).filename().string();
+    if (file != "formulas.h" && file != "formulas.cpp") continue;
+    ++formulas;
+    for (const std::string& include : includes_of(source)) {
+      if (include.find('/') == std::string::npos) continue;
+      EXPECT_TRUE(starts_with(include, "compiler/topology/") || starts_with(include, "compiler/schedule/") ||
+                  (starts_with(include, "testbench/papers/") && include.ends_with("formulas.h")))
+          << source.path << " includes " << include;
+    }
+  }
+  EXPECT_EQ(formulas, 12U) << "a pair for each of the five papers, and one for all";
+}
+
 TEST(Sources, EveryFile_HasItsLicenceLine_AndStaysReadable) {
   constexpr std::size_t kMostLines = 400;
   for (const char* folder : {"compiler", "sc_models", "testbench", "tests", "bench"}) {

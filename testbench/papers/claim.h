@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A claim of a paper as data: where it stands, what is printed there, what the formula gives, and which run of the rota
-// command it is held against. The claims of each paper are a table in a file of its own, claims_000.cpp and so on.
+// command it is held against. The claims of each paper are in a folder of its own, 000_cayley and so on.
 #pragma once
 
 #include <cstdint>
@@ -82,7 +82,7 @@ struct Claim {
   std::string place = {};    ///< "Theorem 5", "table 1"
   std::string what = {};     ///< in a few words
   std::string printed = {};  ///< as the paper prints it: an expression or a number
-  std::string formula = {};  ///< the value that the functions in compiler/report give
+  std::string formula = {};  ///< the value that the functions in testbench/papers give
   /// The number printed, or the value of the printed expression where it is known to be wrong; empty where the formula
   /// is what is printed.
   std::string printed_value = {};

@@ -8,10 +8,10 @@
 
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
-#include "compiler/report/formulas.h"
-#include "compiler/report/paper000_formulas.h"
 #include "compiler/rom/compile.h"
 #include "compiler/verify/collective_bounds.h"
+#include "testbench/papers/000_cayley/formulas.h"
+#include "testbench/papers/formulas.h"
 
 namespace rota::cli {
 

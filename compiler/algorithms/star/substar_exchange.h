@@ -29,7 +29,7 @@ enum class InnerExchange : std::uint8_t {
 
 /// The single-port total exchange of paper 003, procedure Personalized_Broadcast, on star:n. One program: every node
 /// sends over the same port in the same step. N = n!/k! substars at mean distance l: with the single inner exchange
-/// N·l_{n,k} + n!·l_{k,1} start-ups and n!·(l_{n,k} + l_{k,1}) steps (report/paper003_formulas.h), packets of k!
+/// N·l_{n,k} + n!·l_{k,1} start-ups and n!·(l_{n,k} + l_{k,1}) steps (paper 003, eq. 1), packets of k!
 /// messages; every node always sends. For k >= 3 routes are not minimal.
 /// Recursive: N·(l_{n,k} + U(k)) start-ups and n!·l_{n,k} + N·V(k) steps, U(k) and V(k) those of star:k with k-1, 0 for
 /// k = 1: fewer start-ups, more steps.

@@ -10,9 +10,9 @@
 #include <tuple>
 
 #include "compiler/error.h"
-#include "compiler/report/paper004_formulas.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
+#include "testbench/papers/004_tori/formulas.h"
 #include "tests/algorithms/start_ups.h"
 
 namespace rota {

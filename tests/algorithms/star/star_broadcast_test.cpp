@@ -9,9 +9,9 @@
 
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
-#include "compiler/report/paper003_formulas.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
+#include "testbench/papers/003_stars/formulas.h"
 #include "tests/algorithms/start_ups.h"
 
 namespace rota {

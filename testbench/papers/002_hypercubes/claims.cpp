@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Paper 002: tables 1 and 2, every collective on the hypercubes of 1 to 10 dimensions under both port models, and the
+// constructions that reach them.
+#include "testbench/papers/claims.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+#include <string_view>
+
+#include "testbench/papers/002_hypercubes/formulas.h"
+
+namespace rota::cli {
+namespace {
+
+constexpr std::uint32_t kMostDimensions = 10;
+
+/// A collective of the tables, and the paper's constructions for it under the two port models.
+struct Entry {
+  const char* collective;
+  const char* printed_all;     ///< table 1, MLA
+  const char* printed_single;  ///< table 1, SLA
+  const char* printed_count;   ///< table 2
+  const char* all;
+  const char* single;
+};
+constexpr const char* kShare = "ceil((2^d-1)/d)";
+constexpr const char* kEach = "2^d-1";
+constexpr const char* kHalf = "d*2^(d-1)";
+constexpr const char* kAll = "2^d*(2^d-1)";
+constexpr Entry kEntries[] = {
+    {"broadcast", "d", "d", kEach, "spanning-tree", "spanning-tree-single"},
+    {"accumulation", "d", "d", kEach, "spanning-tree-accumulation", "spanning-tree-accumulation-single"},
+    {"scatter", kShare, kEach, kHalf, "balanced-tree", "spanning-tree-scatter"},
+    {"gather", kShare, kEach, kHalf, "balanced-tree-gather", "spanning-tree-gather"},
+    {"multinode-broadcast", kShare, kEach, kAll, "edge-sets", "edge-sets-single"},
+    {"multinode-accumulation", kShare, kEach, kAll, "edge-sets-accumulation", "edge-sets-accumulation-single"},
+    {"total-exchange", "2^(d-1)", kHalf, "d*2^(2d-1)", "three-phase", "three-phase-single"},
+};
+
+PaperFormula formula(const char* collective, std::uint32_t d, bool all) {
+  return hypercube_formula(collective, d, all ? PortModel::all : PortModel::single).value();
+}
+
+Run run_of(const char* collective, std::uint32_t d, bool all, const char* algorithm) {
+  return {.spec = fmt::format("hypercube:{}", d),
+          .ports = all ? "all" : "single",
+          .algorithm = algorithm,
+          .collective = collective};
+}
+
+const char* algorithm_of(const Entry& entry, bool all) { return all ? entry.all : entry.single; }
+const char* printed_steps(const Entry& entry, bool all) { return all ? entry.printed_all : entry.printed_single; }
+const char* ports_name(bool all) { return all ? "MLA" : "SLA"; }
+
+Run run_of(const Entry& entry, std::uint32_t d, bool all) {
+  return run_of(entry.collective, d, all, algorithm_of(entry, all));
+}
+
+std::string case_of(const Entry& entry, std::uint32_t d, bool all) {
+  return fmt::format("{}, d = {}, {}", entry.collective, d, ports_name(all));
+}
+
+Claim table_1(const Entry& entry, std::uint32_t d, bool all) {
+  return {.place = "table 1",
+          .what = case_of(entry, d, all),
+          .printed = printed_steps(entry, all),
+          .formula = whole(formula(entry.collective, d, all).steps),
+          .run = run_of(entry, d, all)};
+}
+
+Claim table_2(const Entry& entry, std::uint32_t d, bool all) {
+  return {.place = "table 2",
+          .what = case_of(entry, d, all),
+          .printed = entry.printed_count,
+          .formula = whole(formula(entry.collective, d, all).transmissions),
+          .run = run_of(entry, d, all),
+          .quantity = Quantity::transmissions};
+}
+
+/// Up to 10 dimensions, and the total exchange up to 12: on SystemC as SLA, and counted by the verifier as MLA.
+void add_table(std::vector<Claim>& claims, Claim (*claim_of)(const Entry&, std::uint32_t, bool)) {
+  for (const Entry& entry : kEntries) {
+    const bool longer = std::string_view(entry.collective) == "total-exchange";
+    for (const bool all : {true, false}) {
+      for (std::uint32_t d = 1; d <= kMostDimensions + (longer ? 2 : 0); ++d) claims.push_back(claim_of(entry, d, all));
+    }
+  }
+}
+
+/// Other constructions that the text gives for the same entries.
+struct Alternative {
+  const char* place;
+  const char* what;
+  const char* collective;
+  bool all;
+  const char* algorithm;
+};
+constexpr Alternative kAlternatives[] = {
+    {"section 2", "multinode broadcast along an embedded ring", "multinode-broadcast", false, "gray-code-ring"},
+    {"section 2", "multinode accumulation along an embedded ring", "multinode-accumulation", false,
+     "gray-code-ring-accumulation"},
+    {"section 3", "gather over the paths of the multinode broadcast", "gather", true, "edge-sets-gather"},
+    {"section 3", "gather over the paths of the multinode broadcast", "gather", false, "edge-sets-gather-single"},
+};
+
+void add_alternatives(std::vector<Claim>& claims) {
+  for (const Alternative& other : kAlternatives) {
+    for (std::uint32_t d = 1; d <= kMostDimensions; ++d) {
+      const PaperFormula expected = formula(other.collective, d, other.all);
+      const Run run = run_of(other.collective, d, other.all, other.algorithm);
+      claims.push_back({.place = other.place,
+                        .what = fmt::format("{}, d = {}", other.what, d),
+                        .printed = other.all ? kShare : kEach,
+                        .formula = whole(expected.steps),
+                        .run = run});
+      claims.push_back({.place = other.place,
+                        .what = fmt::format("{}, d = {}", other.what, d),
+                        .printed = std::string_view(other.collective) == "gather" ? kHalf : kAll,
+                        .formula = whole(expected.transmissions),
+                        .run = run,
+                        .quantity = Quantity::transmissions});
+    }
+  }
+}
+
+/// The lower bounds of sections 2 to 4, as rota works them out from the graph, equal what the constructions take.
+void add_bounds(std::vector<Claim>& claims) {
+  for (const Entry& entry : kEntries) {
+    for (const bool all : {true, false}) {
+      for (std::uint32_t d = 1; d <= kMostDimensions; ++d) {
+        claims.push_back({.place = "sections 2-4",
+                          .what = "lower bound of " + case_of(entry, d, all),
+                          .printed = printed_steps(entry, all),
+                          .formula = whole(formula(entry.collective, d, all).steps),
+                          .run = run_of(entry, d, all),
+                          .quantity = Quantity::bound});
+      }
+    }
+  }
+}
+
+const Entry& entry_of(std::string_view collective) {
+  const auto* found = std::find_if(std::begin(kEntries), std::end(kEntries),
+                                   [&](const Entry& entry) { return entry.collective == collective; });
+  assert(found != std::end(kEntries));
+  return *found;
+}
+
+/// Fig. 3: a problem's minimum time is not more than that of the problem whose algorithm can solve it, and the same as
+/// its dual's. Both sides are measured.
+struct Arc {
+  const char* from;
+  const char* to;
+  bool dual;
+};
+constexpr Arc kArcs[] = {{"total-exchange", "multinode-broadcast", false},
+                         {"total-exchange", "multinode-accumulation", false},
+                         {"multinode-broadcast", "gather", false},
+                         {"multinode-accumulation", "scatter", false},
+                         {"scatter", "broadcast", false},
+                         {"gather", "accumulation", false},
+                         {"multinode-broadcast", "multinode-accumulation", true},
+                         {"scatter", "gather", true},
+                         {"broadcast", "accumulation", true}};
+
+void add_hierarchy(std::vector<Claim>& claims) {
+  for (const auto& [from, to, dual] : kArcs) {
+    for (const bool all : {true, false}) {
+      for (std::uint32_t d = 1; d <= kMostDimensions; ++d) {
+        claims.push_back({.place = "fig. 3",
+                          .what = fmt::format("{} takes {} than {}, d = {}, {}", to,
+                                              dual ? "no more nor less" : "no more", from, d, ports_name(all)),
+                          .printed = dual ? "duality" : "not more than",
+                          .formula = whole(formula(from, d, all).steps),
+                          .run = run_of(entry_of(to), d, all),
+                          .relation = dual ? Relation::equal : Relation::at_most,
+                          .beside = run_of(entry_of(from), d, all)});
+      }
+    }
+  }
+}
+
+void add_utilisation(std::vector<Claim>& claims) {
+  for (std::uint32_t d = 1; d <= kMostDimensions; ++d) {
+    claims.push_back({.place = "section 4, eq. (4)",
+                      .what = fmt::format("every link is busy all the time, d = {}", d),
+                      .printed = "100 %",
+                      .formula = "100.00",
+                      .run = run_of(entry_of("total-exchange"), d, true),
+                      .quantity = Quantity::utilisation});
+  }
+  for (std::uint32_t d = 1; d <= kMostDimensions; ++d) {
+    const MultinodeLinkUse use = multinode_broadcast_link_use(d);
+    const double share = 100.0 * static_cast<double>(use.busy_steps) / static_cast<double>(use.steps);
+    claims.push_back({.place = "section 2, sets A_i",
+                      .what = fmt::format("every link is busy in {} of {} steps, d = {}", use.busy_steps, use.steps, d),
+                      .printed = "A_1 ... A_(q-1) have d elements",
+                      .formula = rounded(share, 2),
+                      .run = run_of(entry_of("multinode-broadcast"), d, true),
+                      .quantity = Quantity::utilisation});
+  }
+}
+
+/// The appendix's proposition, tried on every d for which 2^d mod d can be had by repeated doubling.
+void add_appendix(std::vector<Claim>& claims) {
+  constexpr std::uint32_t kMost = 2000;
+  claims.push_back({.place = "appendix, proposition",
+                    .what = fmt::format("how many d = 2 ... {} divide 2^d-1", kMost),
+                    .printed = "0",
+                    .formula = whole(dimensions_dividing(kMost)),
+                    .printed_value = "0"});
+}
+
+}  // namespace
+
+Paper paper_002() {
+  Paper paper{
+      "002", "Bertsekas, Ozveren, Stamoulis, Tseng, Tsitsiklis: Optimal communication algorithms for hypercubes", {}};
+  add_table(paper.claims, table_1);
+  add_table(paper.claims, table_2);
+  add_alternatives(paper.claims);
+  add_bounds(paper.claims);
+  add_hierarchy(paper.claims);
+  add_utilisation(paper.claims);
+  add_appendix(paper.claims);
+  return paper;
+}
+
+}  // namespace rota::cli

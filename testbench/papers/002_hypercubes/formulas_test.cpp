@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/papers/002_hypercubes/formulas.h"
+
+#include <gtest/gtest.h>
+
+#include "compiler/topology/registry.h"
+
+namespace rota {
+namespace {
+
+struct Cell {
+  const char* collective;
+  std::uint64_t all_port;
+  std::uint64_t single_port;
+  std::uint64_t transmissions;
+};
+
+void expect_cells(std::uint32_t dimension, std::initializer_list<Cell> cells) {
+  for (const Cell& cell : cells) {
+    SCOPED_TRACE(cell.collective);
+    const auto all = hypercube_formula(cell.collective, dimension, PortModel::all);
+    const auto single = hypercube_formula(cell.collective, dimension, PortModel::single);
+    ASSERT_TRUE(all && single);
+    EXPECT_EQ(all->steps, cell.all_port);
+    EXPECT_EQ(single->steps, cell.single_port);
+    EXPECT_EQ(all->transmissions, cell.transmissions);
+    EXPECT_EQ(single->transmissions, cell.transmissions);
+  }
+}
+
+TEST(MultinodeBroadcastLinkUse, AllStepsButTheLast_OfOneDimensionAll) {
+  EXPECT_EQ(multinode_broadcast_link_use(1).busy_steps, 1U);
+  EXPECT_EQ(multinode_broadcast_link_use(1).steps, 1U);
+  EXPECT_EQ(multinode_broadcast_link_use(4).busy_steps, 3U);
+  EXPECT_EQ(multinode_broadcast_link_use(4).steps, 4U);
+  EXPECT_EQ(multinode_broadcast_link_use(10).steps, 103U);
+}
+
+TEST(HypercubeFormula, FourDimensions_TablesOneAndTwo) {
+  expect_cells(4, {{"broadcast", 4, 4, 15},
+                   {"accumulation", 4, 4, 15},
+                   {"scatter", 4, 15, 32},
+                   {"gather", 4, 15, 32},
+                   {"multinode-broadcast", 4, 15, 240},
+                   {"multinode-accumulation", 4, 15, 240},
+                   {"total-exchange", 8, 32, 512}});
+}
+
+TEST(HypercubeFormula, OneAndTenDimensions) {
+  expect_cells(
+      1, {{"broadcast", 1, 1, 1}, {"scatter", 1, 1, 1}, {"multinode-broadcast", 1, 1, 2}, {"total-exchange", 1, 1, 2}});
+  expect_cells(10, {{"broadcast", 10, 10, 1023},
+                    {"scatter", 103, 1023, 5120},
+                    {"multinode-broadcast", 103, 1023, 1047552},
+                    {"total-exchange", 512, 5120, 5242880}});
+}
+
+/// Two ways to the total exchange: the tables, and the general formulas.
+TEST(HypercubeFormula, TotalExchange_EqualsTheGeneralFormula) {
+  for (std::uint32_t d = 1; d <= 12; ++d) {
+    const auto topology = parse_topology("hypercube:" + std::to_string(d));
+    for (const PortModel ports : {PortModel::all, PortModel::single}) {
+      const auto table = hypercube_formula("total-exchange", d, ports);
+      const auto general = total_exchange_formula(*topology, ports);
+      EXPECT_EQ(table->steps, general->steps);
+      EXPECT_EQ(table->transmissions, general->transmissions);
+    }
+  }
+}
+
+TEST(HypercubeFormula, CollectiveOutsideTheTables_HasNone) {
+  EXPECT_FALSE(hypercube_formula("isotropic", 4, PortModel::all));
+}
+
+TEST(DimensionsDividing, NoneDivides) {
+  EXPECT_EQ(dimensions_dividing(1), 0U);
+  EXPECT_EQ(dimensions_dividing(500), 0U);
+}
+
+}  // namespace
+}  // namespace rota
