@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
@@ -91,11 +90,6 @@ void require_agreement(const RunReport& report) {
   if (report.agree()) return;
   const auto lines = report.disagreements();
   throw CheckFailed("check failed: " + (report.failures.empty() ? lines.front() : report.failures.front()));
-}
-
-bool is_schedule_file(const std::string& name) {
-  std::error_code ignored;
-  return std::filesystem::is_regular_file(name, ignored);
 }
 
 }  // namespace rota::cli

@@ -25,7 +25,4 @@ namespace rota::cli {
 /// for, if it never struck or nothing noticed.
 void require_agreement(const RunReport& report);
 
-/// Whether a command-line argument names a schedule file rather than a topology.
-[[nodiscard]] bool is_schedule_file(const std::string& name);
-
 }  // namespace rota::cli

@@ -10,7 +10,7 @@
 #include "compiler/rom/program.h"
 #include "sc_models/fault.h"
 #include "sc_models/simulation_result.h"
-#include "testbench/verbs/sim_options.h"
+#include "testbench/options/sim_options.h"
 
 namespace rota::cli {
 

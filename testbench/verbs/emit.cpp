@@ -14,9 +14,10 @@
 #include "compiler/files/unfinished_folder.h"
 #include "compiler/rom/compile.h"
 #include "compiler/schedule/sharing.h"
+#include "testbench/options/schedule_options.h"
+#include "testbench/options/transfer_options.h"
 #include "testbench/runs/schedule_report.h"
 #include "testbench/verbs/cli.h"
-#include "testbench/verbs/transfer_options.h"
 
 namespace rota::cli {
 namespace {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "compiler/algorithms/registry.h"
 #include "compiler/schedule/collective.h"
 #include "compiler/topology/registry.h"
 #include "testbench/verbs/cli.h"

@@ -7,6 +7,7 @@
 
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/topology/registry.h"
+#include "testbench/options/schedule_options.h"
 #include "testbench/runs/schedule_report.h"
 #include "testbench/verbs/cli.h"
 

@@ -12,10 +12,10 @@
 #include "compiler/error.h"
 #include "compiler/rom/compile.h"
 #include "compiler/schedule/sharing.h"
+#include "testbench/options/sim_options.h"
 #include "testbench/runs/schedule_report.h"
 #include "testbench/runs/simulate.h"
 #include "testbench/verbs/cli.h"
-#include "testbench/verbs/sim_options.h"
 
 namespace rota::cli {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "testbench/verbs/transfer_options.h"
+#include "testbench/options/transfer_options.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "testbench/verbs/sim_options.h"
+#include "testbench/options/sim_options.h"
 
 #include <fmt/format.h>
 

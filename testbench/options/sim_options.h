@@ -10,8 +10,8 @@
 
 #include "sc_models/fault.h"
 #include "sc_models/network_config.h"
-#include "testbench/verbs/cli.h"
-#include "testbench/verbs/transfer_options.h"
+#include "testbench/options/schedule_options.h"
+#include "testbench/options/transfer_options.h"
 
 namespace rota::cli {
 

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/options/schedule_options.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <string_view>
+
+#include "compiler/algorithms/registry.h"
+#include "compiler/error.h"
+#include "compiler/schedule/collective.h"
+#include "compiler/schedule/demand_file.h"
+#include "compiler/schedule/schedule_file.h"
+#include "compiler/topology/registry.h"
+
+namespace rota::cli {
+namespace {
+
+/// Whether a command-line argument names a schedule file rather than a topology.
+bool is_schedule_file(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(name, ignored);
+}
+
+}  // namespace
+
+void ScheduleOptions::add_to(CLI::App& verb) {
+  verb_ = &verb;
+  verb.add_option("--collective", collective, "what the nodes have to send: see `rota list`; isotropic:FILE")
+      ->capture_default_str();
+  verb.add_option("--ports", ports, "port model: one message in and out of a node per step, or one on every link")
+      ->check(CLI::IsMember({"single", "all"}))
+      ->capture_default_str();
+  verb.add_option("--algorithm", algorithm, "see `rota list`; default: the best one known for the topology");
+  verb.add_option("--root", root, "of broadcast, accumulation, scatter and gather")->capture_default_str();
+}
+
+Schedule ScheduleOptions::make(const TopologyPtr& topology) const {
+  ScheduleRequest request{collective, ports == "single" ? PortModel::single : PortModel::all, algorithm};
+  request.input.root = Node{root};
+  if (constexpr std::string_view kIsotropic = "isotropic:"; collective.starts_with(kIsotropic)) {
+    request.collective = "isotropic";
+    request.input.demand = read_demand_file(collective.substr(kIsotropic.size()), topology->node_count());
+  } else if (collective == "isotropic") {
+    throw InputError(
+        "--collective isotropic: needs a file; allowed: isotropic:FILE with lines \"relative_node messages\"");
+  }
+  const Collective& wanted = collective_named(request.collective);
+  if (verb_->count("--root") > 0 && !wanted.rooted) {
+    throw InputError(fmt::format("--root {}: a {} has none", root, wanted.name));
+  }
+  return make_schedule(topology, request);
+}
+
+Schedule ScheduleOptions::make_or_read(const std::string& spec) const {
+  if (!is_schedule_file(spec)) return make(parse_topology(spec));
+  for (const char* option : {"--collective", "--ports", "--algorithm", "--root"}) {
+    if (verb_->count(option) > 0) {
+      throw InputError(fmt::format("{}: contradicts {}: a schedule file has its own", option, spec));
+    }
+  }
+  return read_schedule_file(spec);
+}
+
+}  // namespace rota::cli

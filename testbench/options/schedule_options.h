@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The options that choose a schedule: --collective, --ports, --algorithm and --root. The verbs schedule, sim and emit
+// take them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "compiler/schedule/schedule.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
+
+namespace rota::cli {
+
+/// Which schedule to make: the options --collective, --ports, --algorithm and --root.
+struct ScheduleOptions {
+  std::string collective = "total-exchange";
+  std::string ports = "all";
+  std::string algorithm;
+  std::uint32_t root = 0;
+
+  void add_to(CLI::App& verb);
+  /// The schedule that the options ask for. Throws InputError.
+  [[nodiscard]] Schedule make(const TopologyPtr& topology) const;
+  /// The same where `spec` names a topology; where it names a schedule file, that schedule. Throws InputError where an
+  /// option that makes schedules stands beside a file.
+  [[nodiscard]] Schedule make_or_read(const std::string& spec) const;
+
+ private:
+  const CLI::App* verb_ = nullptr;
+};
+
+}  // namespace rota::cli
