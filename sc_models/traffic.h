@@ -59,12 +59,8 @@ struct Traffic {
 
 /// The traffic of the collective that the programs carry out.
 [[nodiscard]] inline Traffic traffic_of(const Programs& programs, std::uint32_t width_bits) {
-  return {programs.symmetry,
-          programs.topology->node_count(),
-          programs.flits,
-          width_bits,
-          collective_named(programs.collective).payload,
-          programs.demanded()};
+  return {programs.symmetry, programs.topology->node_count(),        programs.flits,
+          width_bits,        traits_of(programs.collective).payload, programs.demanded()};
 }
 
 /// A memory address as node and copy, in the frame of the memory's node.

@@ -20,9 +20,9 @@ namespace rota::testing_support {
 }
 
 /// Seed 1, root 0, and a demand where the collective is one of those.
-[[nodiscard]] inline AlgorithmInput example_input(std::string_view collective, const Topology& topology) {
+[[nodiscard]] inline AlgorithmInput example_input(CollectiveKind collective, const Topology& topology) {
   AlgorithmInput input;
-  if (collective == "isotropic") input.demand = example_demand(topology.node_count());
+  if (collective == CollectiveKind::isotropic) input.demand = example_demand(topology.node_count());
   return input;
 }
 

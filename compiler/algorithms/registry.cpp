@@ -116,7 +116,7 @@ Schedule plain(const TopologyPtr& topology, const AlgorithmInput&) {
 }
 Schedule a3(const TopologyPtr& topology, const AlgorithmInput& input) { return product_a3(topology, input.seed); }
 
-constexpr std::string_view kTotalExchange = "total-exchange";
+constexpr CollectiveKind kTotalExchange = CollectiveKind::total_exchange;
 constexpr std::string_view kSubstarSymbols = "k, the symbols of a substar, 1 to n-1; packets of k! messages";
 constexpr std::string_view kStar = "a star graph, star:2 to star:9";
 constexpr std::string_view kAnyGraph = "any graph (up to 2048 nodes without a group)";
@@ -169,42 +169,42 @@ constexpr Algorithm kAlgorithms[] = {
      "paper 001, section 4, Theorems 2 and 3", true, is_product, plain<product_a2>},
     {"greedy", "", kTotalExchange, PortModel::single, kAnyGraph, "none; delivers over minimal routes",
      "greedy matching of senders and receivers", false, any_topology, greedy},
-    {"three-phase", "", "total-exchange", PortModel::all, kHypercube, "2^(d-1), the minimum", kExchangeSource, true,
-     is_hypercube, unrooted<hypercube_total_exchange, PortModel::all>},
-    {"three-phase-single", "", "total-exchange", PortModel::single, kHypercube, "d*2^(d-1), the minimum",
+    {"three-phase", "", CollectiveKind::total_exchange, PortModel::all, kHypercube, "2^(d-1), the minimum",
+     kExchangeSource, true, is_hypercube, unrooted<hypercube_total_exchange, PortModel::all>},
+    {"three-phase-single", "", CollectiveKind::total_exchange, PortModel::single, kHypercube, "d*2^(d-1), the minimum",
      kExchangeSource, true, is_hypercube, unrooted<hypercube_total_exchange, PortModel::single>},
-    {"spanning-tree", "", "broadcast", PortModel::all, kHypercube, kDiameterSteps, kTreeSource, true, is_hypercube,
-     rooted<hypercube_broadcast, PortModel::all>},
-    {"spanning-tree-single", "", "broadcast", PortModel::single, kHypercube, kDiameterSteps, kTreeSource, true,
-     is_hypercube, rooted<hypercube_broadcast, PortModel::single>},
-    {"spanning-tree-accumulation", "", "accumulation", PortModel::all, kHypercube, kDiameterSteps, kTreeSource, true,
-     is_hypercube, rooted_dual<hypercube_broadcast, PortModel::all>},
-    {"spanning-tree-accumulation-single", "", "accumulation", PortModel::single, kHypercube, kDiameterSteps,
-     kTreeSource, true, is_hypercube, rooted_dual<hypercube_broadcast, PortModel::single>},
-    {"balanced-tree", "", "scatter", PortModel::all, kHypercube, kShareSteps, kScatterSource, true, is_hypercube,
-     rooted<hypercube_scatter, PortModel::all>},
-    {"spanning-tree-scatter", "", "scatter", PortModel::single, kHypercube, kEachSteps, kScatterSource, true,
-     is_hypercube, rooted<hypercube_scatter, PortModel::single>},
-    {"balanced-tree-gather", "", "gather", PortModel::all, kHypercube, kShareSteps, kScatterSource, true, is_hypercube,
-     rooted_dual<hypercube_scatter, PortModel::all>},
-    {"spanning-tree-gather", "", "gather", PortModel::single, kHypercube, kEachSteps, kScatterSource, true,
-     is_hypercube, rooted_dual<hypercube_scatter, PortModel::single>},
-    {"edge-sets-gather", "", "gather", PortModel::all, kHypercube, kShareSteps, kPathsSource, true, is_hypercube,
-     rooted<hypercube_gather_from_broadcast, PortModel::all>},
-    {"edge-sets-gather-single", "", "gather", PortModel::single, kHypercube, kEachSteps, kPathsSource, true,
-     is_hypercube, rooted<hypercube_gather_from_broadcast, PortModel::single>},
-    {"edge-sets", "", "multinode-broadcast", PortModel::all, kHypercube, kShareSteps, kEdgeSource, true, is_hypercube,
-     unrooted<hypercube_multinode_broadcast, PortModel::all>},
-    {"edge-sets-single", "", "multinode-broadcast", PortModel::single, kHypercube, kEachSteps, kEdgeSource, true,
-     is_hypercube, unrooted<hypercube_multinode_broadcast, PortModel::single>},
-    {"gray-code-ring", "", "multinode-broadcast", PortModel::single, kWritableRing, kEachSteps, kRingSource, true,
-     short_hypercube, ring},
-    {"edge-sets-accumulation", "", "multinode-accumulation", PortModel::all, kHypercube, kShareSteps, kEdgeSource, true,
-     is_hypercube, unrooted_dual<hypercube_multinode_broadcast, PortModel::all>},
-    {"edge-sets-accumulation-single", "", "multinode-accumulation", PortModel::single, kHypercube, kEachSteps,
-     kEdgeSource, true, is_hypercube, unrooted_dual<hypercube_multinode_broadcast, PortModel::single>},
-    {"gray-code-ring-accumulation", "", "multinode-accumulation", PortModel::single, kWritableRing, kEachSteps,
-     kRingSource, true, short_hypercube, ring_dual},
+    {"spanning-tree", "", CollectiveKind::broadcast, PortModel::all, kHypercube, kDiameterSteps, kTreeSource, true,
+     is_hypercube, rooted<hypercube_broadcast, PortModel::all>},
+    {"spanning-tree-single", "", CollectiveKind::broadcast, PortModel::single, kHypercube, kDiameterSteps, kTreeSource,
+     true, is_hypercube, rooted<hypercube_broadcast, PortModel::single>},
+    {"spanning-tree-accumulation", "", CollectiveKind::accumulation, PortModel::all, kHypercube, kDiameterSteps,
+     kTreeSource, true, is_hypercube, rooted_dual<hypercube_broadcast, PortModel::all>},
+    {"spanning-tree-accumulation-single", "", CollectiveKind::accumulation, PortModel::single, kHypercube,
+     kDiameterSteps, kTreeSource, true, is_hypercube, rooted_dual<hypercube_broadcast, PortModel::single>},
+    {"balanced-tree", "", CollectiveKind::scatter, PortModel::all, kHypercube, kShareSteps, kScatterSource, true,
+     is_hypercube, rooted<hypercube_scatter, PortModel::all>},
+    {"spanning-tree-scatter", "", CollectiveKind::scatter, PortModel::single, kHypercube, kEachSteps, kScatterSource,
+     true, is_hypercube, rooted<hypercube_scatter, PortModel::single>},
+    {"balanced-tree-gather", "", CollectiveKind::gather, PortModel::all, kHypercube, kShareSteps, kScatterSource, true,
+     is_hypercube, rooted_dual<hypercube_scatter, PortModel::all>},
+    {"spanning-tree-gather", "", CollectiveKind::gather, PortModel::single, kHypercube, kEachSteps, kScatterSource,
+     true, is_hypercube, rooted_dual<hypercube_scatter, PortModel::single>},
+    {"edge-sets-gather", "", CollectiveKind::gather, PortModel::all, kHypercube, kShareSteps, kPathsSource, true,
+     is_hypercube, rooted<hypercube_gather_from_broadcast, PortModel::all>},
+    {"edge-sets-gather-single", "", CollectiveKind::gather, PortModel::single, kHypercube, kEachSteps, kPathsSource,
+     true, is_hypercube, rooted<hypercube_gather_from_broadcast, PortModel::single>},
+    {"edge-sets", "", CollectiveKind::multinode_broadcast, PortModel::all, kHypercube, kShareSteps, kEdgeSource, true,
+     is_hypercube, unrooted<hypercube_multinode_broadcast, PortModel::all>},
+    {"edge-sets-single", "", CollectiveKind::multinode_broadcast, PortModel::single, kHypercube, kEachSteps,
+     kEdgeSource, true, is_hypercube, unrooted<hypercube_multinode_broadcast, PortModel::single>},
+    {"gray-code-ring", "", CollectiveKind::multinode_broadcast, PortModel::single, kWritableRing, kEachSteps,
+     kRingSource, true, short_hypercube, ring},
+    {"edge-sets-accumulation", "", CollectiveKind::multinode_accumulation, PortModel::all, kHypercube, kShareSteps,
+     kEdgeSource, true, is_hypercube, unrooted_dual<hypercube_multinode_broadcast, PortModel::all>},
+    {"edge-sets-accumulation-single", "", CollectiveKind::multinode_accumulation, PortModel::single, kHypercube,
+     kEachSteps, kEdgeSource, true, is_hypercube, unrooted_dual<hypercube_multinode_broadcast, PortModel::single>},
+    {"gray-code-ring-accumulation", "", CollectiveKind::multinode_accumulation, PortModel::single, kWritableRing,
+     kEachSteps, kRingSource, true, short_hypercube, ring_dual},
     {"product-a1", "", kTotalExchange, PortModel::single, kProduct, "b(b-1)(a-1) + sum of B's distances + b*T_A",
      "paper 001, section 4, Fig. 3", false, is_product, plain<product_a1>},
     {"ring-exchange", "", kTotalExchange, PortModel::all, "ring:N", "(n^2-1)/8 or ceil(n^2/8), the minimum",
@@ -219,13 +219,13 @@ constexpr Algorithm kAlgorithms[] = {
     {"product-a3-repaired", "", kTotalExchange, PortModel::all, "a power of ring:N, N = 6, 10, 14, ...",
      "n^(d+1)/8, the minimum", "paper 001, section 5, repaired", true, is_power_of_unbalanced_rings,
      plain<product_a3_repaired>},
-    {"invariant-isotropic", "", "isotropic", PortModel::single, kCayleyGraph, kDemandSum, kPaper000Isotropic, true,
-     cayley, isotropic<SelectionRule::transit_first>},
-    {"invariant-isotropic-fifo", "", "isotropic", PortModel::single, kCayleyGraph, kDemandSum, kPaper000Isotropic, true,
-     cayley, isotropic<SelectionRule::fifo>},
-    {"invariant-isotropic-furthest-first", "", "isotropic", PortModel::single, kCayleyGraph, kDemandSum,
+    {"invariant-isotropic", "", CollectiveKind::isotropic, PortModel::single, kCayleyGraph, kDemandSum,
+     kPaper000Isotropic, true, cayley, isotropic<SelectionRule::transit_first>},
+    {"invariant-isotropic-fifo", "", CollectiveKind::isotropic, PortModel::single, kCayleyGraph, kDemandSum,
+     kPaper000Isotropic, true, cayley, isotropic<SelectionRule::fifo>},
+    {"invariant-isotropic-furthest-first", "", CollectiveKind::isotropic, PortModel::single, kCayleyGraph, kDemandSum,
      kPaper000Isotropic, true, cayley, isotropic<SelectionRule::furthest_first>},
-    {"invariant-isotropic-closest-first", "", "isotropic", PortModel::single, kCayleyGraph, kDemandSum,
+    {"invariant-isotropic-closest-first", "", CollectiveKind::isotropic, PortModel::single, kCayleyGraph, kDemandSum,
      kPaper000Isotropic, true, cayley, isotropic<SelectionRule::closest_first>},
     {"substars", kSubstarSymbols, kTotalExchange, PortModel::single, kStar,
      "n!(l(n,k)+l(k,1)) steps, n!/k!*l(n,k)+n!*l(k,1) start-ups", "paper 003, section III, eq. (1)", false,
@@ -233,44 +233,44 @@ constexpr Algorithm kAlgorithms[] = {
     {"substars-recursive", kSubstarSymbols, kTotalExchange, PortModel::single, kStar,
      "fewer start-ups than substars, more steps", "paper 003, section III, with k-1 in step (2iv)", false,
      is_star<2, 9>, substars<InnerExchange::recursive>},
-    {"hamiltonian-ring", "", "multinode-broadcast", PortModel::single, kStar, "n!-1, the minimum",
+    {"hamiltonian-ring", "", CollectiveKind::multinode_broadcast, PortModel::single, kStar, "n!-1, the minimum",
      "paper 003, section IV (Fragopoulou and Akl)", true, is_star<2, 9>, star_ring},
-    {"embedded-mesh", "", "multinode-broadcast", PortModel::single, "a star graph, star:3 to star:7",
+    {"embedded-mesh", "", CollectiveKind::multinode_broadcast, PortModel::single, "a star graph, star:3 to star:7",
      "n!+5n-6, (n-1)!+6n-7 start-ups", "paper 003, section IV", false, is_star<3, 7>, embedded_mesh},
-    {"hamiltonian-ring-accumulation", "", "multinode-accumulation", PortModel::single, kStar, "n!-1, the minimum",
-     "paper 003, section IV, reversed", true, is_star<2, 9>, star_ring_dual},
-    {"breadth-first", "", "multinode-broadcast", PortModel::single, kCayleyGraph, "n-1, the minimum", kOneTree, true,
-     cayley, unrooted<cayley_multinode_broadcast, PortModel::single>},
-    {"greedy-tree", "", "multinode-broadcast", PortModel::all, kCayleyGraph, kDelivers, kOneTree, false, cayley,
-     unrooted<cayley_multinode_broadcast, PortModel::all>},
-    {"breadth-first-accumulation", "", "multinode-accumulation", PortModel::single, kCayleyGraph, "n-1, the minimum",
-     kOneTree, true, cayley, unrooted_dual<cayley_multinode_broadcast, PortModel::single>},
-    {"greedy-tree-accumulation", "", "multinode-accumulation", PortModel::all, kCayleyGraph, kDelivers, kOneTree, false,
-     cayley, unrooted_dual<cayley_multinode_broadcast, PortModel::all>},
-    {"tree-broadcast", "", "broadcast", PortModel::all, kGraph, kEccentricity, kShortestTree, true, any_topology,
-     rooted<tree_broadcast, PortModel::all>},
-    {"tree-broadcast-single", "", "broadcast", PortModel::single, kGraph, kDelivers, kBetterTree, false, any_topology,
-     rooted<tree_broadcast, PortModel::single>},
-    {"tree-accumulation", "", "accumulation", PortModel::all, kGraph, kEccentricity, kShortestTree, true, any_topology,
-     rooted_dual<tree_broadcast, PortModel::all>},
-    {"tree-accumulation-single", "", "accumulation", PortModel::single, kGraph, kDelivers, kBetterTree, false,
-     any_topology, rooted_dual<tree_broadcast, PortModel::single>},
-    {"tree-scatter", "", "scatter", PortModel::all, kGraph, kDelivers, kShortestTree, false, any_topology,
+    {"hamiltonian-ring-accumulation", "", CollectiveKind::multinode_accumulation, PortModel::single, kStar,
+     "n!-1, the minimum", "paper 003, section IV, reversed", true, is_star<2, 9>, star_ring_dual},
+    {"breadth-first", "", CollectiveKind::multinode_broadcast, PortModel::single, kCayleyGraph, "n-1, the minimum",
+     kOneTree, true, cayley, unrooted<cayley_multinode_broadcast, PortModel::single>},
+    {"greedy-tree", "", CollectiveKind::multinode_broadcast, PortModel::all, kCayleyGraph, kDelivers, kOneTree, false,
+     cayley, unrooted<cayley_multinode_broadcast, PortModel::all>},
+    {"breadth-first-accumulation", "", CollectiveKind::multinode_accumulation, PortModel::single, kCayleyGraph,
+     "n-1, the minimum", kOneTree, true, cayley, unrooted_dual<cayley_multinode_broadcast, PortModel::single>},
+    {"greedy-tree-accumulation", "", CollectiveKind::multinode_accumulation, PortModel::all, kCayleyGraph, kDelivers,
+     kOneTree, false, cayley, unrooted_dual<cayley_multinode_broadcast, PortModel::all>},
+    {"tree-broadcast", "", CollectiveKind::broadcast, PortModel::all, kGraph, kEccentricity, kShortestTree, true,
+     any_topology, rooted<tree_broadcast, PortModel::all>},
+    {"tree-broadcast-single", "", CollectiveKind::broadcast, PortModel::single, kGraph, kDelivers, kBetterTree, false,
+     any_topology, rooted<tree_broadcast, PortModel::single>},
+    {"tree-accumulation", "", CollectiveKind::accumulation, PortModel::all, kGraph, kEccentricity, kShortestTree, true,
+     any_topology, rooted_dual<tree_broadcast, PortModel::all>},
+    {"tree-accumulation-single", "", CollectiveKind::accumulation, PortModel::single, kGraph, kDelivers, kBetterTree,
+     false, any_topology, rooted_dual<tree_broadcast, PortModel::single>},
+    {"tree-scatter", "", CollectiveKind::scatter, PortModel::all, kGraph, kDelivers, kShortestTree, false, any_topology,
      rooted<tree_scatter, PortModel::all>},
-    {"tree-scatter-single", "", "scatter", PortModel::single, kGraph, kFarthestFirst, kShortestTree, true, any_topology,
-     rooted<tree_scatter, PortModel::single>},
-    {"tree-gather", "", "gather", PortModel::all, kGraph, kDelivers, kShortestTree, false, any_topology,
+    {"tree-scatter-single", "", CollectiveKind::scatter, PortModel::single, kGraph, kFarthestFirst, kShortestTree, true,
+     any_topology, rooted<tree_scatter, PortModel::single>},
+    {"tree-gather", "", CollectiveKind::gather, PortModel::all, kGraph, kDelivers, kShortestTree, false, any_topology,
      rooted_dual<tree_scatter, PortModel::all>},
-    {"tree-gather-single", "", "gather", PortModel::single, kGraph, kFarthestFirst, kShortestTree, true, any_topology,
-     rooted_dual<tree_scatter, PortModel::single>},
-    {"spanning-tree-all-reduce", "", "all-reduce", PortModel::all, kHypercube, "2d", kCubeAllReduce, false,
-     is_hypercube, all_reduce<hypercube_broadcast, PortModel::all>},
-    {"spanning-tree-all-reduce-single", "", "all-reduce", PortModel::single, kHypercube, "2d", kCubeAllReduce, false,
-     is_hypercube, all_reduce<hypercube_broadcast, PortModel::single>},
-    {"tree-all-reduce", "", "all-reduce", PortModel::all, kGraph, "twice the root's eccentricity", kShortestTree, false,
-     any_topology, all_reduce<tree_broadcast, PortModel::all>},
-    {"tree-all-reduce-single", "", "all-reduce", PortModel::single, kGraph, kDelivers, kBetterTree, false, any_topology,
-     all_reduce<tree_broadcast, PortModel::single>},
+    {"tree-gather-single", "", CollectiveKind::gather, PortModel::single, kGraph, kFarthestFirst, kShortestTree, true,
+     any_topology, rooted_dual<tree_scatter, PortModel::single>},
+    {"spanning-tree-all-reduce", "", CollectiveKind::all_reduce, PortModel::all, kHypercube, "2d", kCubeAllReduce,
+     false, is_hypercube, all_reduce<hypercube_broadcast, PortModel::all>},
+    {"spanning-tree-all-reduce-single", "", CollectiveKind::all_reduce, PortModel::single, kHypercube, "2d",
+     kCubeAllReduce, false, is_hypercube, all_reduce<hypercube_broadcast, PortModel::single>},
+    {"tree-all-reduce", "", CollectiveKind::all_reduce, PortModel::all, kGraph, "twice the root's eccentricity",
+     kShortestTree, false, any_topology, all_reduce<tree_broadcast, PortModel::all>},
+    {"tree-all-reduce-single", "", CollectiveKind::all_reduce, PortModel::single, kGraph, kDelivers, kBetterTree, false,
+     any_topology, all_reduce<tree_broadcast, PortModel::single>},
 };
 
 bool usable(const Algorithm& a, const Topology& topology, const ScheduleRequest& request) {
@@ -316,7 +316,6 @@ std::optional<std::uint32_t> parameter_of(const Algorithm& algorithm, const Want
 }
 
 const Algorithm& select(const Topology& topology, const ScheduleRequest& request) {
-  (void)collective_named(request.collective);
   const std::string_view name = split(request.algorithm).name;
   for (const Algorithm& a : kAlgorithms) {
     if (name.empty() && a.parameter.empty() && usable(a, topology, request)) return a;
@@ -324,15 +323,16 @@ const Algorithm& select(const Topology& topology, const ScheduleRequest& request
     if (usable(a, topology, request)) return a;
     throw InputError(
         fmt::format("--algorithm {}: needs {}, --ports {}, --collective {}; {} on {} with --ports {} allows: {}", name,
-                    a.needs, to_string(a.ports), a.collective, request.collective, topology.spec(),
-                    to_string(request.ports), would_do(topology, request)));
+                    a.needs, to_string(a.ports), to_string(a.collective), to_string(request.collective),
+                    topology.spec(), to_string(request.ports), would_do(topology, request)));
   }
   if (name.empty()) {
     throw InputError(fmt::format("--collective {}: no algorithm for {} with --ports {}; see `rota list`",
-                                 request.collective, topology.spec(), to_string(request.ports)));
+                                 to_string(request.collective), topology.spec(), to_string(request.ports)));
   }
-  throw InputError(fmt::format("--algorithm {}: unknown; {} on {} with --ports {} allows: {}", name, request.collective,
-                               topology.spec(), to_string(request.ports), would_do(topology, request)));
+  throw InputError(fmt::format("--algorithm {}: unknown; {} on {} with --ports {} allows: {}", name,
+                               to_string(request.collective), topology.spec(), to_string(request.ports),
+                               would_do(topology, request)));
 }
 
 }  // namespace
@@ -349,7 +349,7 @@ Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& reque
   const Algorithm& algorithm = select(*topology, request);
   AlgorithmInput input = request.input;
   input.parameter = parameter_of(algorithm, split(request.algorithm));
-  const bool rooted = collective_named(algorithm.collective).rooted;
+  const bool rooted = traits_of(algorithm.collective).rooted();
   if (rooted && index(input.root) >= topology->node_count()) {
     throw InputError(fmt::format("--root {}: allowed: nodes 0 to {}", index(input.root), topology->node_count() - 1));
   }

@@ -16,7 +16,7 @@ namespace rota {
 struct Algorithm {
   std::string_view name;
   std::string_view parameter;  ///< what the number behind the name means ("name:K"), or empty: it takes none
-  std::string_view collective;
+  CollectiveKind collective;
   PortModel ports;
   std::string_view needs;    ///< what of the topology
   std::string_view promise;  ///< steps
@@ -38,7 +38,7 @@ struct Algorithm {
 [[nodiscard]] const Algorithm* find_algorithm(std::string_view name);
 
 struct ScheduleRequest {
-  std::string_view collective = "total-exchange";
+  CollectiveKind collective = CollectiveKind::total_exchange;
   PortModel ports = PortModel::all;
   std::string_view algorithm;  ///< empty: the first of the table that applies; "name:K" where it takes a parameter
   AlgorithmInput input = {};

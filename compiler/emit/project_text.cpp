@@ -16,7 +16,7 @@ std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& o
 
 /// Messages that arrive to stay, a sum counted once.
 std::uint64_t results_of(const Programs& programs) {
-  const Payload payload = collective_named(programs.collective).payload;
+  const Payload payload = traits_of(programs.collective).payload;
   const std::uint64_t n = programs.topology->node_count();
   if (payload == Payload::sum) return programs.root.has_value() ? 1 : n;
   return payload == Payload::reduced ? n : programs.demanded().messages();
@@ -29,9 +29,8 @@ bool ends_with(const std::string& text, std::string_view ending) {
 }  // namespace
 
 Receives receives_of(const Programs& programs) {
-  const Collective& collective = collective_named(programs.collective);
-  const bool sums = collective.payload == Payload::sum || collective.payload == Payload::reduced;
-  return {!collective.rooted && !sums && programs.demand.empty(), sums};
+  const Collective& collective = traits_of(programs.collective);
+  return {!collective.rooted() && !collective.adds() && programs.demand.empty(), collective.adds()};
 }
 
 std::string parameters_text(const Programs& programs, const ProjectOptions& options) {
@@ -47,7 +46,7 @@ std::string parameters_text(const Programs& programs, const ProjectOptions& opti
     std::string name(c.name);
     std::transform(name.begin(), name.end(), name.begin(),
                    [](char letter) { return letter == '-' ? '_' : static_cast<char>(letter - 'a' + 'A'); });
-    define(name, c.name == programs.collective ? 1 : 0);
+    define(name, c.kind == programs.collective ? 1 : 0);
   }
   define("ROOT", programs.root.has_value() ? index(*programs.root) : 0);
   define("MESSAGES", results_of(programs));
@@ -91,7 +90,8 @@ messages of {6} flits of {7} bits{8}. Made by `rota emit`; nothing of rota is ne
 )",
       topology.spec(), programs.steps, topology.node_count(), topology.port_count(),
       programs.ports == PortModel::all ? "All-port" : "Single-port", options.lockstep ? "lockstep" : "self-timed",
-      programs.flits, options.width_bits, options.link_parity ? " and a parity bit" : "", programs.collective);
+      programs.flits, options.width_bits, options.link_parity ? " and a parity bit" : "",
+      to_string(programs.collective));
   for (const ClassImage& image : images) {
     text += fmt::format("| `network/{}.sv` | a node: {} crosspoint FIFOs, programs of {} words |\n", image.name,
                         image.shape.fifos.size(), image.words);

@@ -141,7 +141,7 @@ std::vector<ProjectFile> rtl_project(const Programs& programs, const ProjectOpti
   }
   files.push_back({"network/rota_network.sv", network_text(programs, options, images)});
   files.push_back({"rom/frames.hex", frames_text(programs)});
-  if (programs.collective == "isotropic") files.push_back({"rom/demand.hex", demand_text(programs)});
+  if (programs.collective == CollectiveKind::isotropic) files.push_back({"rom/demand.hex", demand_text(programs)});
   files.push_back({"parameters.svh", parameters_text(programs, options)});
 
   std::string design;

@@ -39,7 +39,7 @@ class Collector {
       : schedule_(schedule),
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
-        payload_(collective_named(schedule.collective).payload),
+        payload_(traits_of(schedule.collective).payload),
         single_(schedule.ports == PortModel::single),
         events_(symmetry_.class_count()) {
     const std::size_t channels = single_ ? 1 : topology_.port_count();

@@ -84,7 +84,7 @@ struct Programs {
   std::uint32_t steps = 0;
   std::uint32_t flits = 1;           ///< F, flits a message; capacities are for this F
   std::vector<NodeProgram> classes;  ///< index: ClassId
-  std::string collective = "total-exchange";
+  CollectiveKind collective = CollectiveKind::total_exchange;
   std::optional<Node> root;           ///< of rooted collectives
   std::vector<std::uint32_t> demand;  ///< of isotropic ones, as Schedule has it
   Timelines timelines;                ///< of the lockstep run

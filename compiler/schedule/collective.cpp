@@ -4,7 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
+#include <array>
+#include <cstddef>
 #include <string>
 
 #include "compiler/error.h"
@@ -12,26 +13,85 @@
 namespace rota {
 namespace {
 
-constexpr Collective kCollectives[] = {
-    {"total-exchange", Payload::personalised, false, "every node has a message for every other"},
-    {"isotropic", Payload::personalised, false, "every node has k_i messages for the node at relative address i"},
-    {"scatter", Payload::personalised, true, "the root has a message for every other node"},
-    {"gather", Payload::personalised, true, "every other node has a message for the root"},
-    {"multinode-broadcast", Payload::broadcast, false, "every node has one message for all others (all-gather)"},
-    {"broadcast", Payload::broadcast, true, "the root has one message for all others"},
-    {"multinode-accumulation", Payload::sum, false, "every node gets a sum over all nodes (reduce-scatter)"},
-    {"accumulation", Payload::sum, true, "the root gets a sum over all nodes (reduce)"},
-    {"all-reduce", Payload::reduced, true, "every node gets the sum over all nodes: to the root, then from it"},
+using enum CollectiveKind;
+
+constexpr std::array kCollectives{
+    Collective{.kind = total_exchange,
+               .name = "total-exchange",
+               .payload = Payload::personalised,
+               .demand = DemandShape::every_pair,
+               .dual = total_exchange,
+               .meaning = "every node has a message for every other"},
+    Collective{.kind = isotropic,
+               .name = "isotropic",
+               .payload = Payload::personalised,
+               .demand = DemandShape::by_address,
+               .dual = std::nullopt,
+               .meaning = "every node has k_i messages for the node at relative address i"},
+    Collective{.kind = scatter,
+               .name = "scatter",
+               .payload = Payload::personalised,
+               .demand = DemandShape::from_root,
+               .dual = gather,
+               .meaning = "the root has a message for every other node"},
+    Collective{.kind = gather,
+               .name = "gather",
+               .payload = Payload::personalised,
+               .demand = DemandShape::to_root,
+               .dual = scatter,
+               .meaning = "every other node has a message for the root"},
+    Collective{.kind = multinode_broadcast,
+               .name = "multinode-broadcast",
+               .payload = Payload::broadcast,
+               .demand = DemandShape::every_pair,
+               .dual = multinode_accumulation,
+               .meaning = "every node has one message for all others (all-gather)"},
+    Collective{.kind = broadcast,
+               .name = "broadcast",
+               .payload = Payload::broadcast,
+               .demand = DemandShape::from_root,
+               .dual = accumulation,
+               .meaning = "the root has one message for all others"},
+    Collective{.kind = multinode_accumulation,
+               .name = "multinode-accumulation",
+               .payload = Payload::sum,
+               .demand = DemandShape::every_pair,
+               .dual = multinode_broadcast,
+               .meaning = "every node gets a sum over all nodes (reduce-scatter)"},
+    Collective{.kind = accumulation,
+               .name = "accumulation",
+               .payload = Payload::sum,
+               .demand = DemandShape::to_root,
+               .dual = broadcast,
+               .meaning = "the root gets a sum over all nodes (reduce)"},
+    Collective{.kind = all_reduce,
+               .name = "all-reduce",
+               .payload = Payload::reduced,
+               .demand = DemandShape::through_root,
+               .dual = std::nullopt,
+               .meaning = "every node gets the sum over all nodes: to the root, then from it"},
 };
+
+constexpr bool ordered_by_kind() {
+  for (std::size_t i = 0; i < kCollectives.size(); ++i) {
+    if (static_cast<std::size_t>(kCollectives[i].kind) != i) return false;
+  }
+  return true;
+}
+static_assert(ordered_by_kind(), "traits_of() takes the kind for the row's number");
 
 }  // namespace
 
 std::span<const Collective> collectives() { return kCollectives; }
 
+const Collective& traits_of(CollectiveKind kind) noexcept { return kCollectives[static_cast<std::size_t>(kind)]; }
+
+std::string_view to_string(CollectiveKind kind) noexcept { return traits_of(kind).name; }
+
 const Collective* find_collective(std::string_view name) {
-  const auto* const it = std::find_if(std::begin(kCollectives), std::end(kCollectives),
-                                      [&](const Collective& c) { return c.name == name; });
-  return it == std::end(kCollectives) ? nullptr : it;
+  const auto it =
+      std::find_if(kCollectives.begin(), kCollectives.end(), [&](const Collective& c) { return c.name == name; });
+  return it == kCollectives.end() ? nullptr : &*it;
 }
 
 const Collective& collective_named(std::string_view name) {

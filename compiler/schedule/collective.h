@@ -1,28 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What each collective asks of a schedule: the one table that readers, verifiers, programs and models go by.
+// The collectives: one row of traits for each. Readers, verifiers, programs and models ask for the traits that they
+// need; only files, reports and the command line use a collective's name.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
 namespace rota {
+
+/// In the order of the table of traits.
+enum class CollectiveKind : std::uint8_t {
+  total_exchange,
+  isotropic,
+  scatter,
+  gather,
+  multinode_broadcast,
+  broadcast,
+  multinode_accumulation,
+  accumulation,
+  all_reduce,
+};
 
 /// What a message is. personalised: one origin, one destination, moved. broadcast: one origin, for every node, copied.
 /// sum: one destination, a contribution from every node, added on the way. reduced: a sum for the root first, then the
 /// broadcast of what it has got.
 enum class Payload : std::uint8_t { personalised, broadcast, sum, reduced };
 
+/// Which pairs of nodes (origin, destination) have a message. by_address: as many as the demand says for the
+/// destination's address relative to the origin. through_root: to the root and from it.
+enum class DemandShape : std::uint8_t { every_pair, by_address, from_root, to_root, through_root };
+
 struct Collective {
+  CollectiveKind kind;
   std::string_view name;
   Payload payload;
-  /// Has a root: the one origin (broadcast, scatter), the one destination (accumulation, gather) or both (all-reduce).
-  bool rooted;
+  DemandShape demand;
+  /// What the schedule is for when it runs backwards (origins and destinations swapped); nullopt: no collective.
+  std::optional<CollectiveKind> dual;
   std::string_view meaning;
+
+  /// Has a root: the one origin (broadcast, scatter), the one destination (accumulation, gather) or both (all-reduce).
+  [[nodiscard]] constexpr bool rooted() const noexcept {
+    return demand != DemandShape::every_pair && demand != DemandShape::by_address;
+  }
+  /// Partial sums are added on the way.
+  [[nodiscard]] constexpr bool adds() const noexcept { return payload == Payload::sum || payload == Payload::reduced; }
 };
 
 [[nodiscard]] std::span<const Collective> collectives();
+[[nodiscard]] const Collective& traits_of(CollectiveKind kind) noexcept;
+[[nodiscard]] std::string_view to_string(CollectiveKind kind) noexcept;
 
 /// nullptr where there is none of that name.
 [[nodiscard]] const Collective* find_collective(std::string_view name);

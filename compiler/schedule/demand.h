@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "compiler/ids.h"
@@ -17,9 +16,9 @@ namespace rota {
 /// Every node has `slots()` places for messages, whether they are demanded or not.
 class Demand {
  public:
-  /// `isotropic`: of isotropic collectives, messages by relative address. Throws InputError where the collective is
-  /// unknown, a rooted one has no root or another has one, an isotropic one has no group or not one number a node.
-  Demand(TopologyPtr topology, std::string_view collective, std::optional<Node> root,
+  /// `isotropic`: of isotropic collectives, messages by relative address. Throws InputError where a rooted collective
+  /// has no root or another has one, where an isotropic one has no group or not one number a node.
+  Demand(TopologyPtr topology, CollectiveKind collective, std::optional<Node> root,
          std::vector<std::uint32_t> isotropic);
 
   [[nodiscard]] std::uint64_t slots() const noexcept { return slots_; }
@@ -30,10 +29,7 @@ class Demand {
   [[nodiscard]] std::uint32_t copies(Node origin, Node destination) const;
   /// All others have a contribution to a sum for this node. Of an all-reduce: at the root, whose own messages are
   /// copies of the whole sum.
-  [[nodiscard]] bool adds_up_at(Node destination) const {
-    return payload_ == Payload::sum ? kind_ != Kind::to_root || destination == root_
-                                    : payload_ == Payload::reduced && destination == root_;
-  }
+  [[nodiscard]] bool adds_up_at(Node destination) const { return adds_ && (root_ == kNoNode || destination == root_); }
   /// The most of any pair.
   [[nodiscard]] std::uint32_t most_copies() const noexcept { return most_copies_; }
   /// The place of a message among those of its origin. Precondition: copy < copies(origin, destination), or copy is 0.
@@ -43,11 +39,11 @@ class Demand {
 
  private:
   [[nodiscard]] Node relative(Node origin, Node destination) const;
+  void count_by_address();
 
-  enum class Kind : std::uint8_t { everyone, isotropic, from_root, to_root, through_root };
   TopologyPtr topology_;
-  Payload payload_ = Payload::personalised;
-  Kind kind_ = Kind::everyone;
+  DemandShape shape_;
+  bool adds_;
   Node root_ = kNoNode;
   std::vector<std::uint32_t> isotropic_;
   std::vector<std::uint64_t> first_;  ///< isotropic: by relative address, the place of its first message

@@ -60,7 +60,7 @@ struct Phase {
 struct Schedule {
   TopologyPtr topology;
   SymmetryPtr symmetry;
-  std::string collective = "total-exchange";
+  CollectiveKind collective = CollectiveKind::total_exchange;
   PortModel ports = PortModel::all;
   std::string algorithm;
   std::uint32_t steps = 0;

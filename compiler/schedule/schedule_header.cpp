@@ -60,8 +60,8 @@ std::vector<Phase> parse_phases(const JsonLine& header, std::uint32_t steps) {
 }
 
 void parse_root(const JsonLine& header, Schedule& schedule) {
-  const Collective& collective = collective_named(schedule.collective);
-  if (!collective.rooted) {
+  const Collective& collective = traits_of(schedule.collective);
+  if (!collective.rooted()) {
     if (!header.has("root")) return;
     throw InputError(fmt::format("key \"root\" is for rooted collectives; a {} has none", collective.name));
   }
@@ -72,7 +72,7 @@ void parse_root(const JsonLine& header, Schedule& schedule) {
 }
 
 void parse_demand(const JsonLine& header, Schedule& schedule) {
-  const bool isotropic = schedule.collective == "isotropic";
+  const bool isotropic = schedule.collective == CollectiveKind::isotropic;
   if (isotropic != header.has("demand")) {
     throw InputError(isotropic ? "key \"demand\" is missing; needed: messages by relative address, [0,k_1,…]"
                                : "key \"demand\" is for collective \"isotropic\" only");
@@ -99,8 +99,7 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology)
   header.require({"rota", "topology", "collective", "ports", "algorithm", "steps"},
                  {"root", "demand", "phases", "timelines"});
   Schedule schedule;
-  schedule.collective = header.text("collective");
-  if (find_collective(schedule.collective) == nullptr) (void)collective_named(printable(schedule.collective));
+  schedule.collective = collective_named(printable(header.text("collective"))).kind;
   const std::string spec = header.text("topology");
   schedule.topology = parse_topology(spec);
   if (!expected_topology.empty() && spec != expected_topology && schedule.topology->spec() != expected_topology) {
@@ -124,7 +123,7 @@ std::string header_line(const Schedule& schedule) {
   nlohmann::ordered_json header;
   header["rota"] = 1;
   header["topology"] = schedule.topology->spec();
-  header["collective"] = schedule.collective;
+  header["collective"] = to_string(schedule.collective);
   header["ports"] = to_string(schedule.ports);
   header["algorithm"] = schedule.algorithm;
   header["steps"] = schedule.steps;

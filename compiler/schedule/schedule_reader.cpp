@@ -144,7 +144,7 @@ class PacketFinder {
 class HopCollector {
  public:
   explicit HopCollector(Schedule& schedule)
-      : schedule_(schedule), payload_(collective_named(schedule.collective).payload), ports_(*schedule.topology) {}
+      : schedule_(schedule), payload_(traits_of(schedule.collective).payload), ports_(*schedule.topology) {}
 
   void add(const HopLine& line) {
     if (line.step >= schedule_.steps) {
@@ -180,7 +180,7 @@ class HopCollector {
   [[nodiscard]] Node end_of_message(std::uint64_t value, bool is_none, const char* what) const {
     if (is_none == (value == HopLine::kNone)) return is_none ? kNoNode : node(value, what);
     throw InputError(fmt::format("{} is {}; allowed in a {}: {}", what, is_none ? std::to_string(value) : "-1",
-                                 schedule_.collective, is_none ? "-1" : "a node number"));
+                                 to_string(schedule_.collective), is_none ? "-1" : "a node number"));
   }
 
   [[nodiscard]] std::uint16_t copy(std::uint64_t value) const {

@@ -77,11 +77,11 @@ Bound isotropic(const Schedule& schedule) {
 }  // namespace
 
 Bound best_bound_for(const Schedule& schedule) {
-  const Collective& collective = collective_named(schedule.collective);
+  const Collective& collective = traits_of(schedule.collective);
   if (collective.payload == Payload::reduced) return all_reduce(schedule);
-  if (collective.rooted) return rooted(schedule, collective.payload);
+  if (collective.rooted()) return rooted(schedule, collective.payload);
   if (collective.payload != Payload::personalised) return multinode(schedule);
-  if (collective.name == "isotropic") return isotropic(schedule);
+  if (collective.demand == DemandShape::by_address) return isotropic(schedule);
   const LowerBounds bounds = lower_bounds(*schedule.topology);
   const std::uint64_t best = bounds.best(schedule.ports);
   Bound named{"none", "a network of one node", 0};

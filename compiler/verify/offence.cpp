@@ -46,7 +46,7 @@ std::string complaint(const Offence& offence, const Schedule& schedule) {
     case OffenceKind::not_there:
       return fmt::format("but that message is at node {}", index(offence.where));
     case OffenceKind::not_demanded:
-      return fmt::format("but a {} has no such message", schedule.collective);
+      return fmt::format("but a {} has no such message", to_string(schedule.collective));
     case OffenceKind::packet_broken:
       return "as part of a packet, but that link carried nothing in the step before";
     case OffenceKind::not_held:
@@ -115,7 +115,7 @@ bool out_of_order(const Schedule& schedule, std::size_t position) {
 
 bool out_of_range(const Schedule& schedule, std::size_t position) {
   const ClassHop& hop = schedule.hops[position];
-  const Payload payload = collective_named(schedule.collective).payload;
+  const Payload payload = traits_of(schedule.collective).payload;
   const auto is_node = [n = schedule.topology->node_count()](Node x) { return index(x) < n; };
   const bool reduced = payload == Payload::reduced;
   const bool is_sum = payload == Payload::sum || (reduced && hop.origin == kNoNode);

@@ -30,9 +30,9 @@ constexpr Judges kJudges[] = {
 };
 
 const Judges& judges_for(const Schedule& schedule) {
-  const Collective& collective = collective_named(schedule.collective);
+  const Collective& collective = traits_of(schedule.collective);
   (void)schedule.demanded();  // throws where root or demand do not fit the collective
-  if (collective.rooted && schedule.symmetry->class_count() != schedule.topology->node_count()) {
+  if (collective.rooted() && schedule.symmetry->class_count() != schedule.topology->node_count()) {
     throw InputError(fmt::format("{}: {} classes; allowed: one per node, {}", collective.name,
                                  schedule.symmetry->class_count(), schedule.topology->node_count()));
   }
@@ -42,7 +42,7 @@ const Judges& judges_for(const Schedule& schedule) {
 
 /// The judges of copies and sums take it that hops name what there is, in order.
 Verdict judged(const Schedule& schedule, Verdict (*judge)(const Schedule&)) {
-  if (collective_named(schedule.collective).payload == Payload::personalised) return judge(schedule);
+  if (traits_of(schedule.collective).payload == Payload::personalised) return judge(schedule);
   std::string offence = verify::first_malformed(schedule);
   if (offence.empty()) return judge(schedule);
   Verdict verdict;

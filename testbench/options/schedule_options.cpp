@@ -37,18 +37,21 @@ void ScheduleOptions::add_to(CLI::App& verb) {
 }
 
 Schedule ScheduleOptions::make(const TopologyPtr& topology) const {
-  ScheduleRequest request{collective, ports == "single" ? PortModel::single : PortModel::all, algorithm};
+  ScheduleRequest request;
+  request.ports = ports == "single" ? PortModel::single : PortModel::all;
+  request.algorithm = algorithm;
   request.input.root = Node{root};
   if (constexpr std::string_view kIsotropic = "isotropic:"; collective.starts_with(kIsotropic)) {
-    request.collective = "isotropic";
+    request.collective = CollectiveKind::isotropic;
     request.input.demand = read_demand_file(collective.substr(kIsotropic.size()), topology->node_count());
-  } else if (collective == "isotropic") {
+  } else if (collective == to_string(CollectiveKind::isotropic)) {
     throw InputError(
         "--collective isotropic: needs a file; allowed: isotropic:FILE with lines \"relative_node messages\"");
+  } else {
+    request.collective = collective_named(collective).kind;
   }
-  const Collective& wanted = collective_named(request.collective);
-  if (verb_->count("--root") > 0 && !wanted.rooted) {
-    throw InputError(fmt::format("--root {}: a {} has none", root, wanted.name));
+  if (verb_->count("--root") > 0 && !traits_of(request.collective).rooted()) {
+    throw InputError(fmt::format("--root {}: a {} has none", root, to_string(request.collective)));
   }
   return make_schedule(topology, request);
 }

@@ -37,7 +37,7 @@ std::vector<std::uint32_t> round_starts(const Schedule& schedule) {
 
 Schedule verified_schedule(const Run& run) {
   ScheduleRequest request;
-  request.collective = run.collective;
+  request.collective = collective_named(run.collective).kind;
   request.ports = run.ports == "single" ? PortModel::single : PortModel::all;
   request.algorithm = run.algorithm;
   Schedule schedule = make_schedule(parse_topology(run.spec), request);

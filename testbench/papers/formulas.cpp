@@ -112,8 +112,8 @@ std::optional<PaperFormula> total_exchange_formula(const Topology& topology, Por
   return PaperFormula{claim->steps, status(topology) * topology.node_count(), claim->source};
 }
 
-std::optional<PaperFormula> paper_formula(const Topology& topology, std::string_view collective, PortModel ports) {
-  if (collective == "total-exchange") return total_exchange_formula(topology, ports);
+std::optional<PaperFormula> paper_formula(const Topology& topology, CollectiveKind collective, PortModel ports) {
+  if (collective == CollectiveKind::total_exchange) return total_exchange_formula(topology, ports);
   if (family(topology) == "hypercube") {
     return hypercube_formula(collective, static_cast<std::uint32_t>(size_argument(topology)), ports);
   }

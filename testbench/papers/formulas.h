@@ -26,7 +26,7 @@ struct PaperFormula {
 [[nodiscard]] std::optional<PaperFormula> total_exchange_formula(const Topology& topology, PortModel ports);
 
 /// The same for any collective: `paper` in a run's report.
-[[nodiscard]] std::optional<PaperFormula> paper_formula(const Topology& topology, std::string_view collective,
+[[nodiscard]] std::optional<PaperFormula> paper_formula(const Topology& topology, CollectiveKind collective,
                                                         PortModel ports);
 
 }  // namespace rota

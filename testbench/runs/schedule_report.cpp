@@ -28,7 +28,7 @@ RunReport describe_hops(const Schedule& schedule, const Verdict& verdict) {
   RunReport report;
   report.topology = topology.spec();
   report.nodes = topology.node_count();
-  report.collective = schedule.collective;
+  report.collective = to_string(schedule.collective);
   report.ports = to_string(schedule.ports);
   report.algorithm = schedule.algorithm;
   report.steps = verdict.steps;
@@ -49,8 +49,9 @@ RunReport describe_hops(const Schedule& schedule, const Verdict& verdict) {
                              static_cast<double>(verdict.link_busy_max) / steps};
   const Algorithm* algorithm = find_algorithm(schedule.algorithm);
   const bool promised = algorithm != nullptr && algorithm->promises_optimum_on(topology);
-  const auto paper = schedule.collective == "isotropic" ? isotropic_formula(topology, schedule.demand)
-                                                        : paper_formula(topology, schedule.collective, schedule.ports);
+  const auto paper = schedule.collective == CollectiveKind::isotropic
+                         ? isotropic_formula(topology, schedule.demand)
+                         : paper_formula(topology, schedule.collective, schedule.ports);
   if (promised && paper) {
     const double utilisation = static_cast<double>(paper->transmissions) /
                                (static_cast<double>(verdict.directed_links) * static_cast<double>(paper->steps));

@@ -24,13 +24,13 @@ std::string list_as_text() {
   for (const TopologyFamily& f : topology_families()) text += fmt::format("  {:<28} {}\n", f.syntax, f.about);
   text += "\ncollectives\n";
   for (const Collective& c : collectives()) {
-    text += fmt::format("  {:<28} {}{}\n", c.name == "isotropic" ? "isotropic:FILE" : c.name, c.meaning,
-                        c.rooted ? "; --root" : "");
+    text += fmt::format("  {:<28} {}{}\n", c.demand == DemandShape::by_address ? "isotropic:FILE" : c.name, c.meaning,
+                        c.rooted() ? "; --root" : "");
   }
   text += "\nalgorithms\n";
   for (const Algorithm& a : algorithms()) {
     text += fmt::format("  {:<28} {}, --ports {}\n  {:<28} needs {}\n  {:<28} steps: {}\n  {:<28} source: {}\n",
-                        shown_name(a), a.collective, to_string(a.ports), "",
+                        shown_name(a), to_string(a.collective), to_string(a.ports), "",
                         a.parameter.empty() ? a.needs : fmt::format("{}; K: {}", a.needs, a.parameter), "", a.promise,
                         "", a.source);
   }
@@ -46,7 +46,7 @@ std::string list_as_json() {
   for (const Algorithm& a : algorithms()) {
     table.push_back({{"name", a.name},
                      {"parameter", a.parameter},
-                     {"collective", a.collective},
+                     {"collective", to_string(a.collective)},
                      {"ports", to_string(a.ports)},
                      {"needs", a.needs},
                      {"steps", a.promise},
@@ -54,7 +54,7 @@ std::string list_as_json() {
   }
   nlohmann::ordered_json kinds = nlohmann::ordered_json::array();
   for (const Collective& c : collectives()) {
-    kinds.push_back({{"name", c.name}, {"rooted", c.rooted}, {"meaning", c.meaning}});
+    kinds.push_back({{"name", c.name}, {"rooted", c.rooted()}, {"meaning", c.meaning}});
   }
   const nlohmann::ordered_json all = {{"topologies", topologies}, {"collectives", kinds}, {"algorithms", table}};
   return all.dump(2) + "\n";

@@ -146,7 +146,7 @@ TEST(CompilePrograms, EveryTotalExchangeOnEveryFamily_ProgramsAloneDeliverEveryM
   for (const TopologyPtr& topology : testing_support::example_topologies(64)) {
     for (const Algorithm& algorithm : algorithms()) {
       // The interpreter moves messages one by one: no copies, no sums, one message a pair.
-      if (!algorithm.applies(*topology) || algorithm.collective != "total-exchange") continue;
+      if (!algorithm.applies(*topology) || algorithm.collective != CollectiveKind::total_exchange) continue;
       SCOPED_TRACE(topology->spec() + " " + std::string(algorithm.name));
       expect_programs_deliver(topology, algorithm);
     }
@@ -154,7 +154,7 @@ TEST(CompilePrograms, EveryTotalExchangeOnEveryFamily_ProgramsAloneDeliverEveryM
 }
 
 Programs compile(const char* spec, PortModel ports, const char* algorithm) {
-  return compile_programs(make_schedule(parse_topology(spec), {"total-exchange", ports, algorithm}), 1);
+  return compile_programs(make_schedule(parse_topology(spec), {CollectiveKind::total_exchange, ports, algorithm}), 1);
 }
 
 TEST(CompilePrograms, FifoConsistentSchedule_HasOneLane_OneWithOvertakingNeedsMore_AndStillDelivers) {
@@ -198,7 +198,7 @@ TEST(RomBits, CountsEntriesTimesTheirWidth) {
   EXPECT_EQ(rom_bits(program, programs), 2U * 5 + 6 + 8 + 6);
   programs.ports = PortModel::all;
   EXPECT_EQ(rom_bits(program, programs), 2U * 4 + 5 + 8 + 6);
-  programs.collective = "isotropic";
+  programs.collective = CollectiveKind::isotropic;
   programs.demand = {0, 2, 0, 1,
                      0};  // one address bit more in a first address and in a stride, once each in inject and eject
   EXPECT_EQ(rom_bits(program, programs), 2U * 4 + 5 + 10 + 8);

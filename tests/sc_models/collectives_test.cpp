@@ -34,7 +34,7 @@ class CollectiveOnTheNetwork : public ::testing::TestWithParam<CollectiveCase> {
   Programs programs = compile_programs(schedule, GetParam().flits);
 
   void expect_good(const SimulationResult& result) const {
-    EXPECT_TRUE(result.good()) << schedule.collective << ::testing::PrintToString(result.problems);
+    EXPECT_TRUE(result.good()) << to_string(schedule.collective) << ::testing::PrintToString(result.problems);
     EXPECT_EQ(result.delivery.delivered, verdict.messages);
     EXPECT_EQ(result.transmissions, verdict.transmissions);
   }

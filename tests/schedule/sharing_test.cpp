@@ -21,7 +21,7 @@ Schedule spelled_out(const Schedule& schedule) {
 }
 
 Schedule made(const char* spec, PortModel ports) {
-  return make_schedule(parse_topology(spec), {"total-exchange", ports, ""});
+  return make_schedule(parse_topology(spec), {CollectiveKind::total_exchange, ports, ""});
 }
 
 TEST(SharePrograms, WhatWasWrittenWithFewClasses_IsReadBackWithAsMany) {

@@ -12,39 +12,44 @@
 namespace rota {
 namespace {
 
-Schedule asking(const char* spec, const char* collective, PortModel ports) {
+Schedule asking(const char* spec, CollectiveKind collective, PortModel ports) {
   Schedule schedule;
   schedule.topology = parse_topology(spec);
   schedule.collective = collective;
   schedule.ports = ports;
-  if (collective_named(collective).rooted) schedule.root = Node{0};
+  if (traits_of(collective).rooted()) schedule.root = Node{0};
   return schedule;
 }
 
 struct Expected {
   const char* spec;
-  const char* collective;
+  CollectiveKind collective;
   std::uint64_t single;
   std::uint64_t all;
 };
 
 TEST(CollectiveBounds, AreThoseOfPaper002OnTheHypercubeAndOfTheRootOnAnArray) {
   for (const Expected& e :
-       {Expected{"hypercube:4", "broadcast", 4, 4}, Expected{"hypercube:4", "accumulation", 4, 4},
-        Expected{"hypercube:4", "scatter", 15, 4}, Expected{"hypercube:4", "gather", 15, 4},
-        Expected{"hypercube:4", "multinode-broadcast", 15, 4}, Expected{"hypercube:5", "multinode-accumulation", 31, 7},
-        Expected{"array:6", "broadcast", 5, 5}, Expected{"array:6", "scatter", 5, 5},
-        Expected{"array:6", "multinode-broadcast", 5, 5}, Expected{"complete:5", "broadcast", 3, 1},
-        Expected{"torus:4x4", "total-exchange", 32, 8}, Expected{"hypercube:4", "all-reduce", 4, 4},
-        Expected{"array:6", "all-reduce", 5, 5}, Expected{"complete:5", "all-reduce", 3, 1}}) {
-    SCOPED_TRACE(std::string(e.spec) + " " + e.collective);
+       {Expected{"hypercube:4", CollectiveKind::broadcast, 4, 4},
+        Expected{"hypercube:4", CollectiveKind::accumulation, 4, 4},
+        Expected{"hypercube:4", CollectiveKind::scatter, 15, 4}, Expected{"hypercube:4", CollectiveKind::gather, 15, 4},
+        Expected{"hypercube:4", CollectiveKind::multinode_broadcast, 15, 4},
+        Expected{"hypercube:5", CollectiveKind::multinode_accumulation, 31, 7},
+        Expected{"array:6", CollectiveKind::broadcast, 5, 5}, Expected{"array:6", CollectiveKind::scatter, 5, 5},
+        Expected{"array:6", CollectiveKind::multinode_broadcast, 5, 5},
+        Expected{"complete:5", CollectiveKind::broadcast, 3, 1},
+        Expected{"torus:4x4", CollectiveKind::total_exchange, 32, 8},
+        Expected{"hypercube:4", CollectiveKind::all_reduce, 4, 4},
+        Expected{"array:6", CollectiveKind::all_reduce, 5, 5},
+        Expected{"complete:5", CollectiveKind::all_reduce, 3, 1}}) {
+    SCOPED_TRACE(std::string(e.spec) + " " + std::string(to_string(e.collective)));
     EXPECT_EQ(best_bound_for(asking(e.spec, e.collective, PortModel::single)).steps, e.single);
     EXPECT_EQ(best_bound_for(asking(e.spec, e.collective, PortModel::all)).steps, e.all);
   }
 }
 
 TEST(CollectiveBounds, OfAnIsotropicDemand_CountEveryMessagesHops) {
-  Schedule schedule = asking("ring:5", "isotropic", PortModel::single);
+  Schedule schedule = asking("ring:5", CollectiveKind::isotropic, PortModel::single);
   schedule.demand = {0, 3, 1, 0, 0};
   EXPECT_EQ(best_bound_for(schedule).steps, 3U + 2);
   schedule.ports = PortModel::all;
@@ -55,7 +60,8 @@ TEST(CollectiveBounds, NoCorrectScheduleBeatsThem) {
   for (const TopologyPtr& topology : testing_support::example_topologies(40)) {
     for (const PortModel ports : {PortModel::single, PortModel::all}) {
       for (const Schedule& schedule : testing::naive_schedules_of_every_collective(topology, ports)) {
-        EXPECT_GE(schedule.steps, best_bound_for(schedule).steps) << topology->spec() << " " << schedule.collective;
+        EXPECT_GE(schedule.steps, best_bound_for(schedule).steps)
+            << topology->spec() << " " << to_string(schedule.collective);
       }
     }
   }

@@ -27,7 +27,8 @@ TEST(EveryCollective, CorrectSchedules_AreAcceptedAlikeByBothJudges) {
   for (const TopologyPtr& topology : example_topologies(40)) {
     for (const PortModel ports : {PortModel::single, PortModel::all}) {
       for (const Schedule& schedule : naive_schedules_of_every_collective(topology, ports)) {
-        SCOPED_TRACE(topology->spec() + " " + schedule.collective + " " + std::string(to_string(ports)));
+        SCOPED_TRACE(topology->spec() + " " + std::string(to_string(schedule.collective)) + " " +
+                     std::string(to_string(ports)));
         const Verdict verdict = verify_all_nodes(schedule);
         EXPECT_TRUE(verdict.ok) << verdict.offence;
         EXPECT_TRUE(verdict == verify_quotient(schedule)) << verify_quotient(schedule).offence;
@@ -54,8 +55,8 @@ TEST(EveryCollective, SpoiltSchedules_GetTheSameWordsFromBothJudges) {
             (hop.origin == kNoNode ? hop.destination : hop.origin) = Node{static_cast<std::uint32_t>(i) % 5};
           if (kind == 3) hop.continues_packet = true;
           if (kind == 4) spoilt.hops.insert(spoilt.hops.begin() + static_cast<std::ptrdiff_t>(i), hop);
-          SCOPED_TRACE(std::string(spec) + " " + good.collective + " hop " + std::to_string(i) + " kind " +
-                       std::to_string(kind));
+          SCOPED_TRACE(std::string(spec) + " " + std::string(to_string(good.collective)) + " hop " + std::to_string(i) +
+                       " kind " + std::to_string(kind));
           const Verdict all = verify_all_nodes(spoilt);
           const Verdict quotient = verify_quotient(spoilt);
           EXPECT_EQ(all.ok, quotient.ok);
@@ -90,7 +91,7 @@ TEST(Broadcast, ACopyThatIsPassedOnFromANodeThatHadTheMessage_IsAcceptedButNotMi
   Schedule schedule;
   schedule.topology = parse_topology("complete:4");
   schedule.symmetry = trivial_symmetry(schedule.topology);
-  schedule.collective = "broadcast";
+  schedule.collective = CollectiveKind::broadcast;
   schedule.root = Node{0};
   schedule.steps = 4;
   const auto port_to = [&](Node x, Node y) {
@@ -189,7 +190,7 @@ TEST(ExpandedSchedule, OfAnyCollective_IsAcceptedAsTheOriginalIs) {
     std::stable_sort(expanded.hops.begin(), expanded.hops.end(), [](const ClassHop& a, const ClassHop& b) {
       return std::tie(a.step, a.cls, a.port) < std::tie(b.step, b.cls, b.port);
     });
-    EXPECT_TRUE(verify_quotient(expanded) == verify_quotient(schedule)) << schedule.collective;
+    EXPECT_TRUE(verify_quotient(expanded) == verify_quotient(schedule)) << to_string(schedule.collective);
   }
 }
 

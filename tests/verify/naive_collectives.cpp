@@ -76,10 +76,10 @@ class Flood {
 };
 
 /// The hops of a total exchange whose message `wanted` (origin, destination, as nodes) says yes to.
-Schedule part_of_exchange(const TopologyPtr& topology, SymmetryPtr symmetry, PortModel ports, std::string collective,
+Schedule part_of_exchange(const TopologyPtr& topology, SymmetryPtr symmetry, PortModel ports, CollectiveKind collective,
                           const std::function<bool(Node, Node)>& wanted) {
   Schedule schedule = naive_total_exchange(topology, std::move(symmetry), ports);
-  schedule.collective = std::move(collective);
+  schedule.collective = collective;
   std::erase_if(schedule.hops, [&](const ClassHop& hop) { return !wanted(hop.origin, hop.destination); });
   sort_hops(schedule);
   return schedule;
@@ -91,7 +91,7 @@ Schedule naive_broadcast(TopologyPtr topology, SymmetryPtr symmetry, PortModel p
   Schedule schedule;
   schedule.topology = std::move(topology);
   schedule.symmetry = std::move(symmetry);
-  schedule.collective = root.has_value() ? "broadcast" : "multinode-broadcast";
+  schedule.collective = root.has_value() ? CollectiveKind::broadcast : CollectiveKind::multinode_broadcast;
   schedule.ports = ports;
   schedule.algorithm = "naive";
   schedule.root = root;
@@ -101,7 +101,7 @@ Schedule naive_broadcast(TopologyPtr topology, SymmetryPtr symmetry, PortModel p
 
 Schedule naive_accumulation(TopologyPtr topology, SymmetryPtr symmetry, PortModel ports, std::optional<Node> root) {
   Schedule schedule = naive_broadcast(std::move(topology), std::move(symmetry), ports, root);
-  schedule.collective = root.has_value() ? "accumulation" : "multinode-accumulation";
+  schedule.collective = root.has_value() ? CollectiveKind::accumulation : CollectiveKind::multinode_accumulation;
   for (ClassHop& hop : schedule.hops) {
     const Node here = schedule.symmetry->representative(hop.cls);
     const Node there = schedule.topology->neighbour(here, hop.port);
@@ -114,7 +114,7 @@ Schedule naive_accumulation(TopologyPtr topology, SymmetryPtr symmetry, PortMode
 
 Schedule naive_all_reduce(const TopologyPtr& topology, PortModel ports, Node root) {
   Schedule schedule = naive_accumulation(topology, trivial_symmetry(topology), ports, root);
-  schedule.collective = "all-reduce";
+  schedule.collective = CollectiveKind::all_reduce;
   for (ClassHop hop : naive_broadcast(topology, trivial_symmetry(topology), ports, root).hops) {
     hop.step = Step{index(hop.step) + schedule.steps};
     schedule.hops.push_back(hop);
@@ -124,14 +124,14 @@ Schedule naive_all_reduce(const TopologyPtr& topology, PortModel ports, Node roo
 }
 
 Schedule naive_scatter(const TopologyPtr& topology, PortModel ports, Node root) {
-  Schedule schedule = part_of_exchange(topology, trivial_symmetry(topology), ports, "scatter",
+  Schedule schedule = part_of_exchange(topology, trivial_symmetry(topology), ports, CollectiveKind::scatter,
                                        [root](Node origin, Node) { return origin == root; });
   schedule.root = root;
   return schedule;
 }
 
 Schedule naive_gather(const TopologyPtr& topology, PortModel ports, Node root) {
-  Schedule schedule = part_of_exchange(topology, trivial_symmetry(topology), ports, "gather",
+  Schedule schedule = part_of_exchange(topology, trivial_symmetry(topology), ports, CollectiveKind::gather,
                                        [root](Node, Node destination) { return destination == root; });
   schedule.root = root;
   return schedule;
@@ -144,9 +144,10 @@ Schedule naive_isotropic(const TopologyPtr& topology, PortModel ports, std::vect
   std::vector<ClassHop> hops;
   std::uint32_t begin = 0;
   for (std::uint32_t copy = 0; copy < most; ++copy) {  // one exchange after the other
-    result = part_of_exchange(topology, whole_group(topology), ports, "isotropic", [&](Node origin, Node destination) {
-      return demand[index(group.multiply(group.inverse(origin), destination))] > copy;
-    });
+    result = part_of_exchange(topology, whole_group(topology), ports, CollectiveKind::isotropic,
+                              [&](Node origin, Node destination) {
+                                return demand[index(group.multiply(group.inverse(origin), destination))] > copy;
+                              });
     for (ClassHop hop : result.hops) {
       hop.step = Step{index(hop.step) + begin};
       hop.copy = static_cast<std::uint16_t>(copy);

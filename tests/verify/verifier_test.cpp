@@ -154,20 +154,6 @@ TEST(Verifier, Detour_IsCorrectButNotMinimal) {
   EXPECT_EQ(verdict, verify_quotient(schedule));
 }
 
-TEST(Verifier, UnknownCollective_IsRefusedWithWhatIsAllowed) {
-  Schedule schedule = explicit_schedule("ring:3", PortModel::all, {});
-  schedule.collective = "gossip";
-  for (const auto verify : {verify_all_nodes, verify_quotient}) {
-    try {
-      static_cast<void>(verify(schedule));
-      FAIL() << "accepted";
-    } catch (const InputError& error) {
-      EXPECT_THAT(error.what(), HasSubstr("gossip"));
-      EXPECT_THAT(error.what(), HasSubstr("total-exchange"));
-    }
-  }
-}
-
 TEST(Verifier, AllNodes_RefusesNetworksItCannotHold) {
   const Schedule schedule = explicit_schedule("ring:20000", PortModel::all, {});
   EXPECT_THROW(static_cast<void>(verify_all_nodes(schedule)), InputError);

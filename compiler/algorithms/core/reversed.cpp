@@ -1,43 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/algorithms/core/reversed.h"
 
-#include <algorithm>
 #include <cassert>
-#include <iterator>
-#include <string>
-#include <string_view>
 
 #include "compiler/algorithms/core/hop_order.h"
 
 namespace rota {
-namespace {
-
-struct Dual {
-  std::string_view one;
-  std::string_view other;
-};
-
-constexpr Dual kDuals[] = {
-    {"broadcast", "accumulation"},
-    {"multinode-broadcast", "multinode-accumulation"},
-    {"scatter", "gather"},
-    {"total-exchange", "total-exchange"},
-};
-
-std::string dual_of(std::string_view collective) {
-  const auto* const pair = std::find_if(std::begin(kDuals), std::end(kDuals), [&](const Dual& dual) {
-    return dual.one == collective || dual.other == collective;
-  });
-  assert(pair != std::end(kDuals));
-  return std::string(pair->one == collective ? pair->other : pair->one);
-}
-
-}  // namespace
 
 Schedule reversed(const Schedule& schedule) {
   assert(schedule.phases.empty() && schedule.timeline_of_port.empty());
   Schedule result = schedule;
-  result.collective = dual_of(schedule.collective);
+  result.collective = traits_of(schedule.collective).dual.value();
   result.algorithm.clear();
   const Symmetry& symmetry = *schedule.symmetry;
   for (ClassHop& hop : result.hops) {

@@ -166,7 +166,7 @@ Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rul
                                  kMaxIsotropicSteps));
   }
   Schedule schedule = run_queue(topology, w, MessageQueue(rule, w, demand));
-  schedule.collective = "isotropic";
+  schedule.collective = CollectiveKind::isotropic;
   schedule.demand = demand;
   return schedule;
 }

@@ -14,7 +14,7 @@ Schedule hypercube_broadcast(const TopologyPtr& topology, Node root, PortModel p
   Schedule schedule;
   schedule.topology = topology;
   schedule.symmetry = trivial_symmetry(topology);
-  schedule.collective = "broadcast";
+  schedule.collective = CollectiveKind::broadcast;
   schedule.ports = ports;
   schedule.root = root;
   const HypercubeTree to_parent = spanning_tree(dimension);

@@ -41,7 +41,7 @@ Schedule hypercube_multinode_broadcast(const TopologyPtr& topology, PortModel po
   const auto edges = edge_sets(hypercube_dimension(*topology), ports);
   Schedule schedule = empty_schedule(topology, ports);
   schedule.symmetry = whole_group(topology);
-  schedule.collective = "multinode-broadcast";
+  schedule.collective = CollectiveKind::multinode_broadcast;
   for (std::uint32_t t = 1; t < edges.size(); ++t) {
     // The sender stands at `from` relative to the origin, and so does the origin relative to the sender: x = -x here.
     const std::uint32_t from = t ^ (1U << index(edges[t].port));
@@ -55,7 +55,7 @@ Schedule hypercube_gather_from_broadcast(const TopologyPtr& topology, Node root,
   const auto edges = edge_sets(hypercube_dimension(*topology), ports);
   Schedule schedule = empty_schedule(topology, ports);
   schedule.symmetry = trivial_symmetry(topology);
-  schedule.collective = "gather";
+  schedule.collective = CollectiveKind::gather;
   schedule.root = root;
   for (std::uint32_t t = 1; t < edges.size(); ++t) {  // the root relative to the origin, which is root ^ t
     const Node origin{index(root) ^ t};

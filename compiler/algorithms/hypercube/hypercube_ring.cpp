@@ -22,7 +22,7 @@ Schedule hypercube_ring_broadcast(const TopologyPtr& topology) {
   Schedule schedule;
   schedule.topology = topology;
   schedule.symmetry = trivial_symmetry(topology);
-  schedule.collective = "multinode-broadcast";
+  schedule.collective = CollectiveKind::multinode_broadcast;
   schedule.ports = PortModel::single;
   const std::uint32_t nodes = topology->node_count();
   const auto at = [&](std::uint32_t place) { return (place % nodes) ^ ((place % nodes) >> 1U); };

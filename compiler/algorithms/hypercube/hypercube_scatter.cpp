@@ -37,7 +37,7 @@ Schedule hypercube_scatter(const TopologyPtr& topology, Node root, PortModel por
   Schedule schedule;
   schedule.topology = topology;
   schedule.symmetry = trivial_symmetry(topology);
-  schedule.collective = "scatter";
+  schedule.collective = CollectiveKind::scatter;
   schedule.ports = ports;
   schedule.root = root;
   const HypercubeTree tree = ports == PortModel::all ? balanced_tree(dimension) : spanning_tree(dimension);

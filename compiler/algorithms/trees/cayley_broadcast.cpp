@@ -19,7 +19,7 @@ class Tree {
       : topology_(*topology), waiting_(topology->port_count()), reached_(topology->node_count(), false) {
     schedule_.topology = topology;
     schedule_.symmetry = whole_group(topology);
-    schedule_.collective = "multinode-broadcast";
+    schedule_.collective = CollectiveKind::multinode_broadcast;
     schedule_.ports = ports;
   }
 

@@ -14,7 +14,7 @@
 namespace rota {
 namespace {
 
-Schedule empty_schedule(const TopologyPtr& topology, const char* collective, Node root, PortModel ports) {
+Schedule empty_schedule(const TopologyPtr& topology, CollectiveKind collective, Node root, PortModel ports) {
   Schedule schedule;
   schedule.topology = topology;
   schedule.symmetry = trivial_symmetry(topology);
@@ -54,7 +54,7 @@ std::vector<std::uint32_t> hearing_times(const RootedTree& tree) {
 /// `time`: by node, the step at whose end it hears, from 1.
 Schedule broadcast_at(const TopologyPtr& topology, const RootedTree& tree, const std::vector<std::uint32_t>& time,
                       PortModel ports) {
-  Schedule schedule = empty_schedule(topology, "broadcast", tree.root, ports);
+  Schedule schedule = empty_schedule(topology, CollectiveKind::broadcast, tree.root, ports);
   for (const Node x : tree.order) {
     if (x == tree.root) continue;
     schedule.hops.push_back(
@@ -76,7 +76,7 @@ Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports)
 }
 
 Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports) {
-  Schedule schedule = empty_schedule(topology, "scatter", root, ports);
+  Schedule schedule = empty_schedule(topology, CollectiveKind::scatter, root, ports);
   const RootedTree tree = shortest_path_tree(*topology, root);
   std::vector<std::uint32_t> sent(topology->port_count(), 0);  // by the root's port, or all of them in [0]
   for (auto x = tree.order.rbegin(); *x != root; ++x) {        // the order goes level by level: the farthest are last
@@ -93,9 +93,9 @@ Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports) {
 }
 
 Schedule all_reduce_over(const Schedule& broadcast) {
-  assert(broadcast.collective == "broadcast");
+  assert(broadcast.collective == CollectiveKind::broadcast);
   Schedule result = reversed(broadcast);
-  result.collective = "all-reduce";
+  result.collective = CollectiveKind::all_reduce;
   for (ClassHop hop : broadcast.hops) {
     hop.step = Step{index(hop.step) + broadcast.steps};
     result.hops.push_back(hop);

@@ -42,7 +42,7 @@ constexpr Entry kEntries[] = {
 };
 
 PaperFormula formula(const char* collective, std::uint32_t d, bool all) {
-  return hypercube_formula(collective, d, all ? PortModel::all : PortModel::single).value();
+  return hypercube_formula(collective_named(collective).kind, d, all ? PortModel::all : PortModel::single).value();
 }
 
 Run run_of(const char* collective, std::uint32_t d, bool all, const char* algorithm) {

@@ -3,19 +3,21 @@
 
 namespace rota {
 
-std::optional<PaperFormula> hypercube_formula(std::string_view collective, std::uint32_t dimension, PortModel ports) {
+std::optional<PaperFormula> hypercube_formula(CollectiveKind collective, std::uint32_t dimension, PortModel ports) {
   const bool all = ports == PortModel::all;
   const std::uint64_t d = dimension;
   const std::uint64_t n = std::uint64_t{1} << d;
   const std::uint64_t share = all ? (n - 1 + d - 1) / d : n - 1;
   const std::string share_text = all ? "ceil((2^d-1)/d)" : "2^d-1";
   const std::string source = " (paper 002, table 1)";
-  if (collective == "broadcast" || collective == "accumulation") return PaperFormula{d, n - 1, "d" + source};
-  if (collective == "scatter" || collective == "gather") return PaperFormula{share, d * n / 2, share_text + source};
-  if (collective == "multinode-broadcast" || collective == "multinode-accumulation") {
+  if (collective == CollectiveKind::broadcast || collective == CollectiveKind::accumulation)
+    return PaperFormula{d, n - 1, "d" + source};
+  if (collective == CollectiveKind::scatter || collective == CollectiveKind::gather)
+    return PaperFormula{share, d * n / 2, share_text + source};
+  if (collective == CollectiveKind::multinode_broadcast || collective == CollectiveKind::multinode_accumulation) {
     return PaperFormula{share, n * (n - 1), share_text + source};
   }
-  if (collective != "total-exchange") return std::nullopt;
+  if (collective != CollectiveKind::total_exchange) return std::nullopt;
   return PaperFormula{all ? n / 2 : d * n / 2, d * n * n / 2, (all ? "2^(d-1)" : "d*2^(d-1)") + source};
 }
 

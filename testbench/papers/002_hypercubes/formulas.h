@@ -13,7 +13,7 @@ namespace rota {
 
 /// Table 1 (steps) and table 2 (transmissions, the same under both port models) for `dimension` >= 1; nullopt for a
 /// collective the tables don't have. All-port is the paper's MLA, single-port its SLA.
-[[nodiscard]] std::optional<PaperFormula> hypercube_formula(std::string_view collective, std::uint32_t dimension,
+[[nodiscard]] std::optional<PaperFormula> hypercube_formula(CollectiveKind collective, std::uint32_t dimension,
                                                             PortModel ports);
 
 /// What the multinode broadcast of section 2 asks of the least used link, all-port: each of the sets A_1 … A_{q-1} has

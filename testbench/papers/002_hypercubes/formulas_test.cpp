@@ -9,7 +9,7 @@ namespace rota {
 namespace {
 
 struct Cell {
-  const char* collective;
+  CollectiveKind collective;
   std::uint64_t all_port;
   std::uint64_t single_port;
   std::uint64_t transmissions;
@@ -17,7 +17,7 @@ struct Cell {
 
 void expect_cells(std::uint32_t dimension, std::initializer_list<Cell> cells) {
   for (const Cell& cell : cells) {
-    SCOPED_TRACE(cell.collective);
+    SCOPED_TRACE(to_string(cell.collective));
     const auto all = hypercube_formula(cell.collective, dimension, PortModel::all);
     const auto single = hypercube_formula(cell.collective, dimension, PortModel::single);
     ASSERT_TRUE(all && single);
@@ -37,22 +37,24 @@ TEST(MultinodeBroadcastLinkUse, AllStepsButTheLast_OfOneDimensionAll) {
 }
 
 TEST(HypercubeFormula, FourDimensions_TablesOneAndTwo) {
-  expect_cells(4, {{"broadcast", 4, 4, 15},
-                   {"accumulation", 4, 4, 15},
-                   {"scatter", 4, 15, 32},
-                   {"gather", 4, 15, 32},
-                   {"multinode-broadcast", 4, 15, 240},
-                   {"multinode-accumulation", 4, 15, 240},
-                   {"total-exchange", 8, 32, 512}});
+  expect_cells(4, {{CollectiveKind::broadcast, 4, 4, 15},
+                   {CollectiveKind::accumulation, 4, 4, 15},
+                   {CollectiveKind::scatter, 4, 15, 32},
+                   {CollectiveKind::gather, 4, 15, 32},
+                   {CollectiveKind::multinode_broadcast, 4, 15, 240},
+                   {CollectiveKind::multinode_accumulation, 4, 15, 240},
+                   {CollectiveKind::total_exchange, 8, 32, 512}});
 }
 
 TEST(HypercubeFormula, OneAndTenDimensions) {
-  expect_cells(
-      1, {{"broadcast", 1, 1, 1}, {"scatter", 1, 1, 1}, {"multinode-broadcast", 1, 1, 2}, {"total-exchange", 1, 1, 2}});
-  expect_cells(10, {{"broadcast", 10, 10, 1023},
-                    {"scatter", 103, 1023, 5120},
-                    {"multinode-broadcast", 103, 1023, 1047552},
-                    {"total-exchange", 512, 5120, 5242880}});
+  expect_cells(1, {{CollectiveKind::broadcast, 1, 1, 1},
+                   {CollectiveKind::scatter, 1, 1, 1},
+                   {CollectiveKind::multinode_broadcast, 1, 1, 2},
+                   {CollectiveKind::total_exchange, 1, 1, 2}});
+  expect_cells(10, {{CollectiveKind::broadcast, 10, 10, 1023},
+                    {CollectiveKind::scatter, 103, 1023, 5120},
+                    {CollectiveKind::multinode_broadcast, 103, 1023, 1047552},
+                    {CollectiveKind::total_exchange, 512, 5120, 5242880}});
 }
 
 /// Two ways to the total exchange: the tables, and the general formulas.
@@ -60,7 +62,7 @@ TEST(HypercubeFormula, TotalExchange_EqualsTheGeneralFormula) {
   for (std::uint32_t d = 1; d <= 12; ++d) {
     const auto topology = parse_topology("hypercube:" + std::to_string(d));
     for (const PortModel ports : {PortModel::all, PortModel::single}) {
-      const auto table = hypercube_formula("total-exchange", d, ports);
+      const auto table = hypercube_formula(CollectiveKind::total_exchange, d, ports);
       const auto general = total_exchange_formula(*topology, ports);
       EXPECT_EQ(table->steps, general->steps);
       EXPECT_EQ(table->transmissions, general->transmissions);
@@ -69,7 +71,7 @@ TEST(HypercubeFormula, TotalExchange_EqualsTheGeneralFormula) {
 }
 
 TEST(HypercubeFormula, CollectiveOutsideTheTables_HasNone) {
-  EXPECT_FALSE(hypercube_formula("isotropic", 4, PortModel::all));
+  EXPECT_FALSE(hypercube_formula(CollectiveKind::isotropic, 4, PortModel::all));
 }
 
 TEST(DimensionsDividing, NoneDivides) {

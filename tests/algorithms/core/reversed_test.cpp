@@ -38,7 +38,7 @@ TEST(Reversed, Twice_GivesTheScheduleBack) {
 
 TEST(Reversed, BroadcastOfTwoNodes_BecomesTheSumAtTheRoot) {
   const Schedule sum = reversed(hypercube_broadcast(parse_topology("hypercube:1"), Node{1}, PortModel::all));
-  EXPECT_EQ(sum.collective, "accumulation");
+  EXPECT_EQ(sum.collective, CollectiveKind::accumulation);
   ASSERT_EQ(sum.hops.size(), 1U);
   EXPECT_EQ(sum.hops[0].cls, ClassId{0});
   EXPECT_EQ(sum.hops[0].origin, kNoNode);
@@ -59,7 +59,7 @@ TEST(Reversed, ScheduleOfTwoClasses_KeepsThem) {
   Schedule schedule;
   schedule.topology = parse_topology("ring:4");
   schedule.symmetry = parity_subgroups(schedule.topology, 1).at(0);
-  schedule.collective = "total-exchange";
+  schedule.collective = CollectiveKind::total_exchange;
   schedule.steps = 2;
   const Node odd = schedule.symmetry->representative(ClassId{1});
   schedule.hops = {{Step{0}, ClassId{0}, Port{0}, Node{0}, schedule.topology->neighbour(Node{0}, Port{0})},

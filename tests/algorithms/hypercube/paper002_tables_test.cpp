@@ -22,15 +22,16 @@ struct Cell {
 };
 
 /// The tables as printed.
-Cell table(std::string_view collective, PortModel ports, std::uint64_t d) {
+Cell table(CollectiveKind collective, PortModel ports, std::uint64_t d) {
   const bool mla = ports == PortModel::all;
   const std::uint64_t n = std::uint64_t{1} << d;
   const std::uint64_t share = mla ? (n - 1) / d + ((n - 1) % d == 0 ? 0 : 1) : n - 1;
-  if (collective == "broadcast" || collective == "accumulation") return {d, n - 1};
-  if (collective == "scatter" || collective == "gather") return {share, d * n / 2};
-  if (collective == "multinode-broadcast" || collective == "multinode-accumulation") return {share, n * (n - 1)};
-  if (collective == "total-exchange") return {mla ? n / 2 : d * n / 2, d * n * n / 2};
-  ADD_FAILURE() << collective << " is not in the tables";
+  if (collective == CollectiveKind::broadcast || collective == CollectiveKind::accumulation) return {d, n - 1};
+  if (collective == CollectiveKind::scatter || collective == CollectiveKind::gather) return {share, d * n / 2};
+  if (collective == CollectiveKind::multinode_broadcast || collective == CollectiveKind::multinode_accumulation)
+    return {share, n * (n - 1)};
+  if (collective == CollectiveKind::total_exchange) return {mla ? n / 2 : d * n / 2, d * n * n / 2};
+  ADD_FAILURE() << to_string(collective) << " is not in the tables";
   return {};
 }
 
@@ -59,7 +60,7 @@ void expect_table(const Algorithm& algorithm, std::uint32_t dimension, Node root
 }
 
 TEST(Paper002, EveryCollective_UnderBothPortModels_HasAnAlgorithmOfThePaper) {
-  std::set<std::pair<std::string_view, PortModel>> covered;
+  std::set<std::pair<CollectiveKind, PortModel>> covered;
   for (const Algorithm& algorithm : algorithms()) {
     if (from_paper_002(algorithm)) covered.insert({algorithm.collective, algorithm.ports});
   }
@@ -94,10 +95,11 @@ TEST(Paper002, OtherNetworks_AreRefused) {
 TEST(Paper002, RootThatIsNoNode_IsRefused) {
   AlgorithmInput input;
   input.root = Node{16};
-  for (const char* collective : {"broadcast", "accumulation", "scatter", "gather"}) {
+  for (const CollectiveKind collective :
+       {CollectiveKind::broadcast, CollectiveKind::accumulation, CollectiveKind::scatter, CollectiveKind::gather}) {
     EXPECT_THROW((void)make_schedule(parse_topology("hypercube:4"), {collective, PortModel::all, "", input}),
                  InputError)
-        << collective;
+        << to_string(collective);
   }
 }
 

@@ -19,7 +19,8 @@ namespace {
 
 using testing_support::count_start_ups;
 
-Schedule schedule_of(std::uint32_t n, const char* algorithm, const char* collective = "multinode-broadcast") {
+Schedule schedule_of(std::uint32_t n, const char* algorithm,
+                     CollectiveKind collective = CollectiveKind::multinode_broadcast) {
   return make_schedule(parse_topology(fmt::format("star:{}", n)), {collective, PortModel::single, algorithm, {}});
 }
 
@@ -68,7 +69,8 @@ TEST(HamiltonianRing, TakesOneStepForEachOtherNode_WithOneProgram_AndNoMessageTw
 
 TEST(HamiltonianRing, Reversed_IsAnAccumulation) {
   for (std::uint32_t n = 2; n <= 6; ++n) {
-    const Verdict verdict = verify_quotient(schedule_of(n, "hamiltonian-ring-accumulation", "multinode-accumulation"));
+    const Verdict verdict =
+        verify_quotient(schedule_of(n, "hamiltonian-ring-accumulation", CollectiveKind::multinode_accumulation));
     EXPECT_TRUE(verdict.ok) << verdict.offence;
     EXPECT_EQ(verdict.steps, paper003::hamiltonian_ring(n).steps);
   }

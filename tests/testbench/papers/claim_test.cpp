@@ -93,7 +93,7 @@ TEST(Papers, EveryRunNamesAnAlgorithmOfItsCollectiveAndPorts) {
       if (!claim.run) continue;
       const Algorithm* algorithm = find_algorithm(claim.run->algorithm);
       ASSERT_NE(algorithm, nullptr) << claim.run->algorithm;
-      EXPECT_EQ(algorithm->collective, claim.run->collective);
+      EXPECT_EQ(to_string(algorithm->collective), claim.run->collective);
       EXPECT_EQ(to_string(algorithm->ports), claim.run->ports);
     }
   }

@@ -59,13 +59,13 @@ TEST(TotalExchangeFormula, WhereThePapersProveNothing_ThereIsNone) {
 
 TEST(AnyCollectivesFormula, OfATotalExchange_IsTheTotalExchangeFormula) {
   const auto torus = parse_topology("torus:8x8");
-  EXPECT_EQ(paper_formula(*torus, "total-exchange", PortModel::all)->steps, 64U);
+  EXPECT_EQ(paper_formula(*torus, CollectiveKind::total_exchange, PortModel::all)->steps, 64U);
 }
 
 TEST(AnyCollectivesFormula, OfOtherCollectives_IsThereForHypercubesOnly) {
-  EXPECT_EQ(paper_formula(*parse_topology("hypercube:6"), "scatter", PortModel::all)->steps, 11U);
-  EXPECT_FALSE(paper_formula(*parse_topology("torus:8x8"), "scatter", PortModel::all));
-  EXPECT_FALSE(paper_formula(*parse_topology("hypercube:6"), "isotropic", PortModel::all));
+  EXPECT_EQ(paper_formula(*parse_topology("hypercube:6"), CollectiveKind::scatter, PortModel::all)->steps, 11U);
+  EXPECT_FALSE(paper_formula(*parse_topology("torus:8x8"), CollectiveKind::scatter, PortModel::all));
+  EXPECT_FALSE(paper_formula(*parse_topology("hypercube:6"), CollectiveKind::isotropic, PortModel::all));
 }
 
 }  // namespace

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/schedule/collective.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <vector>
+
+#include "compiler/error.h"
+#include "compiler/schedule/demand.h"
+#include "compiler/topology/registry.h"
+
+namespace rota {
+namespace {
+
+TEST(Collectives, EveryKind_IsFoundByItsName) {
+  EXPECT_EQ(collectives().size(), 9U);
+  for (const Collective& c : collectives()) {
+    EXPECT_EQ(&traits_of(c.kind), &c);
+    EXPECT_EQ(find_collective(to_string(c.kind)), &c);
+    EXPECT_EQ(&collective_named(c.name), &c);
+  }
+}
+
+TEST(Collectives, AnUnknownName_IsRefusedWithWhatIsAllowed) {
+  EXPECT_EQ(find_collective("gossip"), nullptr);
+  try {
+    (void)collective_named("gossip");
+    FAIL() << "accepted";
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), testing::AllOf(testing::HasSubstr("gossip"), testing::HasSubstr("total-exchange"),
+                                             testing::HasSubstr("all-reduce")));
+  }
+}
+
+/// Backwards, what came from the root goes to it and what was copied is added up; twice backwards is the same again.
+TEST(Collectives, ADual_SwapsOriginsWithDestinations_AndCopiesWithSums) {
+  for (const Collective& c : collectives()) {
+    if (!c.dual.has_value()) continue;
+    SCOPED_TRACE(c.name);
+    const Collective& dual = traits_of(*c.dual);
+    EXPECT_EQ(dual.dual, c.kind);
+    EXPECT_EQ(dual.rooted(), c.rooted());
+    EXPECT_EQ(dual.payload == Payload::broadcast, c.payload == Payload::sum);
+    EXPECT_EQ(dual.payload == Payload::personalised, c.payload == Payload::personalised);
+    EXPECT_EQ(dual.demand == DemandShape::to_root, c.demand == DemandShape::from_root);
+  }
+}
+
+/// By pairs, as the traits say it; the total is the sum over all pairs.
+TEST(Demand, OfEveryCollective_CountsThePairsThatHaveAMessage) {
+  const TopologyPtr ring = parse_topology("ring:5");
+  const Node root{2};
+  for (const Collective& c : collectives()) {
+    SCOPED_TRACE(c.name);
+    const bool by_address = c.demand == DemandShape::by_address;
+    const std::vector<std::uint32_t> numbers =
+        by_address ? std::vector<std::uint32_t>{0, 1, 0, 2, 0} : std::vector<std::uint32_t>{};
+    const Demand demand(ring, c.kind, c.rooted() ? std::optional(root) : std::nullopt, numbers);
+    std::uint64_t messages = 0;
+    for (std::uint32_t x = 0; x < 5; ++x) {
+      for (std::uint32_t y = 0; y < 5; ++y) messages += demand.copies(Node{x}, Node{y});
+      EXPECT_EQ(demand.adds_up_at(Node{x}), c.adds() && (!c.rooted() || Node{x} == root)) << x;
+    }
+    EXPECT_EQ(demand.messages(), messages);
+    EXPECT_EQ(messages, by_address ? 15U : c.payload == Payload::reduced ? 8U : c.rooted() ? 4U : 20U);
+    EXPECT_EQ(demand.most_copies(), by_address ? 2U : 1U);
+  }
+}
+
+TEST(Demand, ARootThatDoesNotFit_IsRefused) {
+  const TopologyPtr ring = parse_topology("ring:5");
+  EXPECT_THROW(Demand(ring, CollectiveKind::broadcast, std::nullopt, {}), InputError);
+  EXPECT_THROW(Demand(ring, CollectiveKind::total_exchange, Node{0}, {}), InputError);
+  EXPECT_THROW(Demand(ring, CollectiveKind::isotropic, std::nullopt, {0, 1}), InputError);
+}
+
+}  // namespace
+}  // namespace rota
