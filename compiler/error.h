@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The two ways a run can end badly through no fault of rota's own. Only main() turns them into an exit status.
+// The two failures that are not defects of rota itself. Only main() turns them into an exit status.
 #pragma once
 
 #include <stdexcept>
 
 namespace rota {
 
-/// What the user gave cannot be used: names the option or file and line, the value, and what is allowed (exit status
-/// 2).
+/// The user's input cannot be used (exit status 2). The message is one line: the option, or file and line; the value;
+/// what is allowed.
 class InputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

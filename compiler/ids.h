@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The number types of the core library. Each is a distinct type, so that a node cannot be
-// passed where a port or a step is meant; `index()` gives the plain number back.
+// The number types of the core library. They are distinct types, so a node cannot be passed as a port or a step.
+// `index()` returns the plain number.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,15 @@ namespace rota {
 
 /// A vertex of the network: 0 … node_count-1. Node 0 of a Cayley graph is the group's identity.
 enum class Node : std::uint32_t {};
-/// A bidirectional link end of a node: 0 … port_count-1. Port p of a Cayley graph is generator p.
+/// One end of a bidirectional link at a node: 0 … port_count-1. Port p of a Cayley graph is generator p.
 enum class Port : std::uint32_t {};
 /// The papers' unit of time: one message over one link.
 enum class Step : std::uint32_t {};
-/// A rising edge of the one clock, counted from the edge that samples `start` (cycle 0).
+/// A rising edge of the clock. Cycle 0 is the edge that samples `start`.
 enum class Cycle : std::uint64_t {};
 /// A set of nodes that share one ROM image.
 enum class ClassId : std::uint32_t {};
-/// A message path into or out of a router: one per link in the all-port model, one in all in the single-port model.
+/// A message path into or out of a router. All-port: one per link. Single-port: one in all.
 enum class Channel : std::uint32_t {};
 
 inline constexpr Node kNoNode{0xFFFFFFFFU};

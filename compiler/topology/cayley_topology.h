@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The common base of the topologies that are Cayley graphs of one group: it keeps the generators, one a port, and is
-// the group itself. A family adds multiply() and inverse(), and a faster neighbour() where there is one.
+// Base class of the topologies that are Cayley graphs. It stores one generator per port and implements Group itself. A
+// family adds multiply() and inverse(), and may override neighbour() with something faster.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace rota {
 
-/// A generator as a family lists it, before coinciding ones are made one.
+/// A generator as a family lists it, before duplicates are merged.
 struct Generator {
   Node element;
   Node inverse;
@@ -26,8 +26,8 @@ struct CayleyPort {
   std::string name;
 };
 
-/// Drops every generator that an earlier one equals and pairs the rest with their inverses.
-/// Precondition: none is the identity, and the set is closed under inverse.
+/// Drops every generator that equals an earlier one and pairs the others with their inverses.
+/// Precondition: the set is closed under inverse and does not contain the identity.
 [[nodiscard]] std::vector<CayleyPort> merge_generators(std::vector<Generator> generators);
 
 class CayleyTopology : public Topology, public Group {

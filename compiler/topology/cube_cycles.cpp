@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The cube-connected cycles and the wrapped butterfly: two sets of generators of one group, the words of D bits that a
-// cursor turns (the semidirect product of Z_2^D and Z_D). Node = word·D + cursor.
+// Cube-connected cycles and the wrapped butterfly: Cayley graphs of the same group under two sets of generators. The
+// group is the semidirect product of Z_2^D and Z_D: words of D bits with a cursor. Node = word·D + cursor.
 #include <fmt/format.h>
 
 #include <string>
@@ -15,7 +15,7 @@
 namespace rota {
 namespace {
 
-/// 21·2^21 nodes are below kMaxNodes, 22·2^22 are not.
+/// 21·2^21 nodes are below kMaxNodes; 22·2^22 nodes are not.
 constexpr std::uint32_t kMaxCubeDimension = 21;
 
 struct WordCursor {

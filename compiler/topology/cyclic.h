@@ -11,7 +11,7 @@
 
 namespace rota {
 
-/// Node x is joined to x + step (mod N) for every step of a symmetric set.
+/// Node x is linked to x + step (mod N) for every step of a set that is closed under negation.
 class CyclicTopology final : public CayleyTopology {
  public:
   CyclicTopology(std::string spec, std::uint32_t size, std::vector<CayleyPort> ports);

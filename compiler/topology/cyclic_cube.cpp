@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The cyclic-cube of N symbols with K ranks of Fu and Chau (paper 000's reference [23]): a node is a rotation of the
-// list of symbols, each with its rank; 2K links rotate the list by one, either way, and add 0, 1, … K-1 to the rank of
-// the symbol that goes round. Contracting the rotations gives a generalised hypercube. It is the wrapped butterfly with
-// K where that has 2 (Hwang and Chen, A note on cyclic-cubes, 1999), and the generators here say so: node = word·N +
-// cursor, where digit s of the word, in base K, is the rank of symbol s and the cursor the symbol in front.
+// The cyclic-cube of Fu and Chau (paper 000's reference [23]) with N symbols of K ranks. A node is a rotation of the
+// list of symbols, each with its rank. 2K links rotate the list by one, either way, and add 0, 1, … K-1 to the rank of
+// the symbol that moves from one end to the other. Contracting the rotations gives a generalised hypercube. The graph
+// is the wrapped butterfly with radix K in place of 2 (Hwang and Chen, A note on cyclic-cubes, 1999), and the
+// generators here follow that view: node = word·N + cursor; base-K digit s of the word is the rank of symbol s, and the
+// cursor is the symbol in front.
 #include <fmt/format.h>
 
 #include <string>
@@ -23,7 +24,7 @@ struct Ranked {
   std::uint32_t cursor;
 };
 
-/// (w,i)·(v,j) = (w + v turned by i, i+j), digits added modulo K.
+/// (w,i)·(v,j) = (w + (v rotated by i), i+j), digits added modulo K.
 class RankedSymbols {
  public:
   /// Precondition: N·K^N at most kMaxNodes.
@@ -62,10 +63,10 @@ class RankedSymbols {
   std::uint32_t symbols_;
   std::uint32_t ranks_;
   std::uint32_t words_ = 1;
-  std::vector<std::uint32_t> powers_;  ///< of K
+  std::vector<std::uint32_t> powers_;  ///< powers_[i] = K^i
 };
 
-/// A list that is turned without and with a change of rank: "turn+", "rank1+", "rank2+", …, then all the way back.
+/// Port names: "turn+" rotates without a change of rank, "rank1+", "rank2+", … with one; then the same with '-'.
 std::vector<CayleyPort> ports_of(const RankedSymbols& symbols, std::uint32_t ranks) {
   std::vector<Generator> generators;
   for (const bool back : {false, true}) {

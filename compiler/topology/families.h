@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The makers that the registry's table names: each takes what stands behind the family's colon and throws InputError
-// when it cannot use it.
+// The factory functions of the registry's table. Each takes the text behind the family's colon and throws InputError if
+// it cannot use it.
 #pragma once
 
 #include <string_view>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Division of node numbers by a divisor that is known once a topology is built. Splitting a node number into
-// coordinates is the inner loop of everything; a multiplication and a shift do it several times faster than the divide
-// instruction.
+// Division by a number that is fixed when a topology is built. Splitting node numbers into coordinates is the inner
+// loop of almost everything; a multiplication and a shift are several times faster than a divide instruction.
 #pragma once
 
 #include <bit>
@@ -11,7 +10,7 @@
 
 namespace rota {
 
-/// Divides numbers up to 2^26 (a node count at most) by a fixed number from 1 to 2^26.
+/// Divides numbers in 0..2^26 (2^26 = kMaxNodes) by a fixed number in 1..2^26.
 class FastDivisor {
  public:
   FastDivisor() = default;
@@ -30,7 +29,7 @@ class FastDivisor {
   [[nodiscard]] constexpr std::uint32_t remainder(std::uint32_t x) const noexcept { return x - quotient(x) * divisor_; }
 
  private:
-  /// One more than kMaxNodes needs, so that 2^26 itself is in range.
+  /// One bit more than numbers below kMaxNodes need, so that 2^26 itself is in range.
   static constexpr std::uint32_t kBits = 27;
   std::uint64_t magic_ = 2;
   std::uint32_t divisor_ = 1;

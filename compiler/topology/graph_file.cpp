@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// graph:FILE, any connected graph as a list of edges: "u v" a line, nodes from 0, '#' begins a comment. It has no
-// group, so every node gets a program of its own. Port p of a node leads to the p-th of its neighbours in order.
+// graph:FILE, any connected graph as a list of edges: one "u v" per line, nodes counted from 0, comments after '#'. It
+// has no group, so every node gets a program of its own. Port p of a node leads to its p-th neighbour in ascending
+// order.
 #include <fmt/format.h>
 
 #include <algorithm>

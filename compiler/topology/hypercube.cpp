@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The binary hypercube. Port k flips bit k, so its ports run from the least significant dimension up; a product's run
-// from the most significant down, and that is why the hypercube shows no factors.
+// The binary hypercube. Port k flips bit k, so its ports run from the least significant dimension up. A product's ports
+// run from the most significant dimension down; therefore the hypercube does not show factors.
 #include <fmt/format.h>
 
 #include <bit>

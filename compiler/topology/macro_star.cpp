@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The macro-star network MS(L, N) of Yeh and Varvarigos (paper 000's reference [22]): a Cayley graph of the symmetric
-// group on L·N+1 symbols, one in front and L boxes of N. N links swap the first symbol with one of the first box, L-1
-// links swap the first box with another: far fewer links than the star graph's L·N.
+// group on L·N+1 symbols, one in front and L boxes of N. N links swap the first symbol with one of the first box; L-1
+// links swap the first box with another. A star graph on as many symbols has L·N links.
 #include <fmt/format.h>
 
 #include <string>
@@ -16,10 +16,10 @@
 namespace rota {
 namespace {
 
-/// What exchanges two blocks of positions, each `mask` when its symbols are all ones, does to a list of symbols.
+/// Swaps two blocks of positions of a packed list of symbols. `mask` covers one block, shifted to bit 0.
 struct BlockSwap {
-  std::uint32_t first;   ///< in bits
-  std::uint32_t second;  ///< in bits, above the first block
+  std::uint32_t first;   ///< bit offset of the first block
+  std::uint32_t second;  ///< bit offset of the second block, which lies above the first
   PackedPermutation mask;
 
   [[nodiscard]] PackedPermutation operator()(PackedPermutation word) const {
@@ -38,7 +38,7 @@ struct Shape {
   [[nodiscard]] std::uint32_t symbols() const { return boxes * box_size + 1U; }
 };
 
-/// People count positions and boxes from 1: "swap2" exchanges the first two symbols, "box2" the first two boxes.
+/// Names count positions and boxes from 1: "swap2" exchanges the first two symbols, "box2" the first two boxes.
 std::vector<std::pair<BlockSwap, std::string>> moves_of(Shape shape) {
   std::vector<std::pair<BlockSwap, std::string>> moves;
   for (std::uint32_t k = 1; k <= shape.box_size; ++k)

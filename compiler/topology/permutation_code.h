@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Permutations of 0..n-1 as node numbers and back: the rank in lexicographic order. A permutation is four bits a symbol
-// in one register, position 0 lowest, so that composing, swapping and ranking touch no memory but the small tables
-// here.
+// Converts permutations of 0..n-1 to node numbers (ranks in lexicographic order) and back. A permutation is packed into
+// one register, four bits per symbol, position 0 lowest. Composing, swapping and ranking therefore touch no memory but
+// the small tables below.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ using PackedPermutation = std::uint64_t;
   return static_cast<std::uint32_t>(word >> (4U * position)) & 15U;
 }
 
-/// The first n symbols as people write them, from 1: "2413", and "1_2_…_10_9" from ten symbols on.
+/// The first n symbols as people write them, counted from 1: "2413"; with ten symbols or more "1_2_…_10_9".
 [[nodiscard]] inline std::string permutation_name(PackedPermutation word, std::uint32_t n) {
   std::string name;
   for (std::uint32_t i = 0; i < n; ++i) {
@@ -29,8 +29,8 @@ using PackedPermutation = std::uint64_t;
   return name;
 }
 
-/// Rank and unrank, of whole permutations or of their first symbols only: a generator that moves the first L positions
-/// leaves the last n-L digits of the rank (in the factorial number system) as they are, and saves the work on them.
+/// Ranks and unranks whole permutations, or only their first symbols. A generator that moves the first L positions
+/// leaves the last n-L digits of the rank (in the factorial number system) unchanged, so only L symbols need the work.
 class PermutationCode {
  public:
   /// 11! is the largest factorial below kMaxNodes.
@@ -51,7 +51,7 @@ class PermutationCode {
   /// (n-length)!, the number of permutations that share their first `length` >= 1 symbols.
   [[nodiscard]] constexpr const FastDivisor& tail(std::uint32_t length) const noexcept { return tail_[length - 1U]; }
 
-  /// The first `length` symbols of the permutation of this rank; the other positions read 0.
+  /// The first `length` symbols of the permutation with this rank; the other positions are 0.
   [[nodiscard]] constexpr PackedPermutation unrank(std::uint32_t rank, std::uint32_t length) const noexcept {
     PackedPermutation unused = kAscending;  // the symbols not yet placed, in order
     PackedPermutation word = 0;
@@ -68,7 +68,7 @@ class PermutationCode {
   }
   [[nodiscard]] constexpr PackedPermutation unrank(std::uint32_t rank) const noexcept { return unrank(rank, n_); }
 
-  /// The number of ways to choose the first `length` symbols that come before this one.
+  /// The rank of the first `length` symbols among all choices of that many symbols, in lexicographic order.
   [[nodiscard]] constexpr std::uint32_t rank(PackedPermutation word, std::uint32_t length) const noexcept {
     // Digit s of `smaller` counts the unplaced symbols below s. It cannot borrow: at most s symbols are below s.
     PackedPermutation smaller = kAscending;
@@ -101,7 +101,7 @@ class PermutationCode {
 
   std::uint32_t n_;
   std::uint32_t count_ = 1;
-  std::array<FastDivisor, kMaxSymbols> tail_{};  ///< of position i: (n-1-i)!
+  std::array<FastDivisor, kMaxSymbols> tail_{};  ///< index: position i; divides by (n-1-i)!
 };
 
 }  // namespace rota

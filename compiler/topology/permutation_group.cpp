@@ -10,8 +10,8 @@ namespace {
 
 using Point = PermutationGroup::Point;
 
-/// The distinct permutations met so far, in order of arrival; open addressing keeps the cost per element to a row of
-/// points and two words, where a node-based set would triple it.
+/// The distinct permutations found so far, in order of discovery. Open addressing keeps the cost per element to its
+/// points and two words; a node-based set would take three times as much.
 class Closure {
  public:
   explicit Closure(std::uint32_t points) : points_(points), slots_(1024, kEmpty) {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The star, pancake and bubble-sort graphs: Cayley graphs of the symmetric group, whose generators permute the first
-// positions of the list of symbols. All move along a link without a general multiplication.
+// The star, pancake and bubble-sort graphs: Cayley graphs of the symmetric group whose generators permute the first
+// positions of the list of symbols. A move along a link needs no general multiplication.
 #include <fmt/format.h>
 
 #include <string>
@@ -28,14 +28,14 @@ PackedPermutation reverse_first(PackedPermutation word, std::uint32_t length) {
   return (all >> (64U - 4U * length)) | rest;
 }
 
-/// What port k does to the first k+2 symbols of a list; an involution.
+/// What port k does to the first k+2 symbols of a list. Every move is an involution.
 using Move = PackedPermutation (*)(PackedPermutation, std::uint32_t k);
 
 PackedPermutation star_move(PackedPermutation word, std::uint32_t k) { return swap_positions(word, 0, k + 1U); }
 PackedPermutation pancake_move(PackedPermutation word, std::uint32_t k) { return reverse_first(word, k + 2U); }
 PackedPermutation bubble_move(PackedPermutation word, std::uint32_t k) { return swap_positions(word, k, k + 1U); }
 
-/// People count positions from 1: "swap2" exchanges the first and the second symbol.
+/// Names count positions from 1: "swap2" exchanges the first and the second symbol.
 std::string star_port(std::uint32_t k) { return fmt::format("swap{}", k + 2U); }
 std::string pancake_port(std::uint32_t k) { return fmt::format("flip{}", k + 2U); }
 std::string bubble_port(std::uint32_t k) { return fmt::format("swap{}_{}", k + 1U, k + 2U); }
@@ -80,13 +80,13 @@ class PermutationNetwork final : public CayleyTopology {
   }
 
  private:
-  /// The first `length` symbols of x at least.
+  /// At least the first `length` symbols of x.
   [[nodiscard]] PackedPermutation word_of(Node x, std::uint32_t length) const {
     return words_.empty() ? code_.unrank(index(x), length) : words_[index(x)];
   }
 
   PermutationCode code_;
-  std::vector<PackedPermutation> words_;  ///< of every node where the table fits a second-level cache, else empty
+  std::vector<PackedPermutation> words_;  ///< index: node; empty if the table would not fit a second-level cache
 };
 
 template <Move kMove>

@@ -17,7 +17,7 @@
 namespace rota {
 namespace {
 
-/// A factor with more (node, port) pairs than this is asked instead of tabled.
+/// The moves of a factor with more (node, port) pairs than this are computed, not tabled.
 constexpr std::uint64_t kMaxTabledMoves = 1U << 16U;
 
 std::uint32_t total_ports(const std::vector<TopologyPtr>& factors) {
@@ -135,7 +135,7 @@ TopologyPtr make_product(const SpecText& spec, std::string canonical, std::vecto
   return std::make_shared<ProductTopology>(std::move(canonical), std::move(factors));
 }
 
-/// "torus:AxB" and its like: every dimension is a factor of the same kind.
+/// For "torus:AxB" and similar families: every dimension is a factor of the same kind.
 TopologyPtr make_uniform(const SpecText& spec, TopologyPtr (*make_factor)(std::uint32_t)) {
   const std::vector<std::uint32_t> dimensions = parse_dimensions(spec);
   std::vector<TopologyPtr> factors;
@@ -145,7 +145,7 @@ TopologyPtr make_uniform(const SpecText& spec, TopologyPtr (*make_factor)(std::u
 }
 
 TopologyPtr parse_factor(const SpecText& spec, std::string_view text) {
-  // A product is split at every '*', so the word "product:" in front of a factor changes nothing.
+  // A product is split at every '*', so the prefix "product:" of a factor changes nothing.
   constexpr std::string_view kProduct = "product:";
   while (text.substr(0, kProduct.size()) == kProduct) text.remove_prefix(kProduct.size());
   try {

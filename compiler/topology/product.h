@@ -17,7 +17,7 @@ namespace rota {
 
 class ProductTopology final : public Topology, public Group {
  public:
-  /// Precondition: at least two factors, none with factors of its own; at most kMaxNodes nodes and kMaxPorts ports.
+  /// Precondition: at least two factors, which are not products themselves; at most kMaxNodes nodes, kMaxPorts ports.
   ProductTopology(std::string spec, std::vector<TopologyPtr> factors);
 
   [[nodiscard]] Node neighbour(Node x, Port p) const override;
@@ -27,7 +27,7 @@ class ProductTopology final : public Topology, public Group {
   [[nodiscard]] std::string node_name(Node x) const override;
   [[nodiscard]] std::string port_name(Port p) const override;
 
-  /// Precondition of both: every factor is a Cayley graph.
+  /// Precondition of multiply() and inverse(): every factor is a Cayley graph.
   [[nodiscard]] Node multiply(Node a, Node b) const override;
   [[nodiscard]] Node inverse(Node a) const override;
 
@@ -37,13 +37,13 @@ class ProductTopology final : public Topology, public Group {
     FastDivisor stride;
     const Topology* topology;
     const Group* group;
-    bool is_cyclic;  ///< multiplication is addition modulo size, worth a shortcut
+    bool is_cyclic;  ///< multiplication is addition modulo size, which has a faster path
   };
   struct FactorPort {
     std::uint32_t factor;
     Port port;                 ///< the factor's own port
     std::uint32_t first_port;  ///< the product's number of the factor's port 0
-    std::uint32_t moves;       ///< where this port's part of moves_ begins, or kNotTabled
+    std::uint32_t moves;       ///< offset of this port's entries in moves_, or kNotTabled
   };
   static constexpr std::uint32_t kNotTabled = 0xFFFFFFFFU;
 
@@ -55,7 +55,8 @@ class ProductTopology final : public Topology, public Group {
   std::vector<TopologyPtr> factors_;
   std::vector<Factor> parts_;
   std::vector<FactorPort> ports_;
-  /// By factor port and factor node: what to add (modulo 2^32) to the product's node, 0 where the port is absent.
+  /// What a move adds to the product's node number (modulo 2^32), 0 if the port is absent. Index: FactorPort::moves +
+  /// factor node.
   std::vector<std::uint32_t> moves_;
   bool is_cayley_ = true;
 };

@@ -50,7 +50,7 @@ constexpr std::array kFamilies{
     TopologyFamily{"graph", "graph:FILE", "any connected graph, an edge \"u v\" a line", "", make_graph_family},
 };
 
-/// Longer than any sensible list of steps or factors; keeps a file pasted by mistake from being parsed at all.
+/// Longer than any sensible specification. A file pasted by mistake is refused before it is parsed.
 constexpr std::size_t kMaxSpecLength = 65536;
 
 std::string family_names() {

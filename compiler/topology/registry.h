@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of topology families, and the parser that turns a specification into a topology.
+// The table of topology families, and the parser of topology specifications.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace rota {
 
-/// Networks above this size are refused as absurd.
+/// Larger networks are refused.
 inline constexpr std::uint64_t kMaxNodes = 1ULL << 26U;
 
 /// One family of topologies, as `rota list` shows it.
@@ -18,16 +18,16 @@ struct TopologyFamily {
   std::string_view name;    ///< "torus"
   std::string_view syntax;  ///< "torus:AxB[xC…]"
   std::string_view about;   ///< one line
-  /// Space-separated small specs, sizes 2 and odd included; contract tests run over them all. Empty where the family
-  /// reads a file.
+  /// Small specifications, separated by spaces, with size 2 and odd sizes among them. Contract tests run over all of
+  /// them. Empty for families that read a file.
   std::string_view examples;
-  TopologyPtr (*make)(std::string_view arguments);  ///< what stands behind the colon; throws InputError
+  TopologyPtr (*make)(std::string_view arguments);  ///< takes the text behind the colon; throws InputError
 };
 
 [[nodiscard]] std::span<const TopologyFamily> topology_families();
 
-/// "torus:8x8" and all other forms of design §3.
-/// Throws InputError (one line: the spec, what is wrong, what is allowed).
+/// Makes a topology from a specification such as "torus:8x8".
+/// Throws InputError (one line: the specification, what is wrong, what is allowed).
 [[nodiscard]] TopologyPtr parse_topology(std::string_view spec);
 
 }  // namespace rota

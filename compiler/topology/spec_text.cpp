@@ -55,7 +55,7 @@ std::vector<std::uint32_t> parse_dimensions(const SpecText& spec) {
   for (const std::string_view piece : split(spec.arguments, 'x')) {
     dimensions.push_back(parse_size(spec, piece, range));
     nodes *= dimensions.back();
-    // Refusing here, not after the loop, keeps the product from overflowing and the list below 26 entries.
+    // Refusing inside the loop keeps the product from overflowing and the list below 26 entries.
     if (nodes > kMaxNodes) refuse(spec, "too many nodes", fmt::format("at most {} nodes", kMaxNodes));
   }
   return dimensions;
@@ -69,7 +69,7 @@ std::string read_named_file(const SpecText& spec) {
   if (path.find('\0') == std::string::npos) file.open(path, std::ios::binary);
   std::string text(kMaxTopologyFileBytes + 1, '\0');
   if (file.is_open()) file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  // A directory opens but does not read.
+  // Opening a directory succeeds; reading it fails.
   if (!file.is_open() || file.bad()) refuse(spec, "the file cannot be read", syntax + " with a readable file");
   text.resize(static_cast<std::size_t>(file.gcount()));
   if (text.size() > kMaxTopologyFileBytes) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A network as a pure graph with numbered ports and, where it has one, its group. Routing, schedules and drawing live
-// elsewhere. Adjacency is computed, not stored, wherever a formula exists, so a topology of a million nodes costs
+// A network is a pure graph with numbered ports and, if it is a Cayley graph, its group. Routing, schedules and drawing
+// live elsewhere. Adjacency is computed, not stored, wherever a formula exists, so a topology of a million nodes costs
 // nothing.
 #pragma once
 
@@ -19,8 +19,8 @@ namespace rota {
 
 /// A connected simple undirected graph.
 ///
-/// Contract: `neighbour(neighbour(x, p), reverse_port(x, p)) == x`; the present ports of a node lead to distinct nodes
-/// other than x. On a Cayley graph (`group() != nullptr`) every port is present at every node and
+/// Contract: `neighbour(neighbour(x, p), reverse_port(x, p)) == x`, and the ports of a node lead to distinct nodes
+/// other than x. On a Cayley graph (`group() != nullptr`) every port is present at every node,
 /// `neighbour(sigma_v(x), p) == sigma_v(neighbour(x, p))`, and reverse_port does not depend on the node.
 class Topology {
  public:
@@ -33,23 +33,23 @@ class Topology {
   /// The specification as `parse_topology` takes it, e.g. "torus:8x8".
   [[nodiscard]] const std::string& spec() const noexcept { return spec_; }
   [[nodiscard]] std::uint32_t node_count() const noexcept { return node_count_; }
-  /// Port numbers are below this: the largest degree of any node.
+  /// The largest degree of any node. Ports are numbered 0 … port_count()-1.
   [[nodiscard]] std::uint32_t port_count() const noexcept { return port_count_; }
 
-  /// The node that port p of x leads to, or kNoNode where x has no such port (the ends of an array).
+  /// The node that port p of x leads to, or kNoNode if x has no such port (as at the ends of an array).
   [[nodiscard]] virtual Node neighbour(Node x, Port p) const = 0;
   /// The port of neighbour(x, p) that leads back to x. Precondition: port p is present at x.
   [[nodiscard]] virtual Port reverse_port(Node x, Port p) const = 0;
 
-  /// The group of translations, or nullptr where the graph is not given as a Cayley graph.
+  /// The group of translations, or nullptr if the graph is not given as a Cayley graph.
   [[nodiscard]] virtual const Group* group() const noexcept { return nullptr; }
-  /// The factors where this is a Cartesian product (row-major, the first most significant; their ports in the same
-  /// order), else empty. A product of products is flattened: factors have no factors.
+  /// The factors of a Cartesian product, otherwise empty. Node numbers are row-major, first factor most significant;
+  /// ports come in the order of the factors. Products of products are flattened: factors have no factors.
   [[nodiscard]] virtual std::span<const std::shared_ptr<const Topology>> factors() const noexcept { return {}; }
 
-  /// A short name for people and waveforms, of letters, digits and '_' only: "5", "3_1" (torus), "2413" (star).
+  /// A short name for people and waveforms; only letters, digits and '_': "5", "3_1" (torus), "2413" (star).
   [[nodiscard]] virtual std::string node_name(Node x) const;
-  /// What a port does, of letters, digits, '+', '-' and '_' only: "x0+", "bit3", "swap4".
+  /// What a port does; only letters, digits, '+', '-' and '_': "x0+", "bit3", "swap4".
   [[nodiscard]] virtual std::string port_name(Port p) const;
 
   /// The number of ports present at x.
