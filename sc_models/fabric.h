@@ -58,8 +58,10 @@ class Fabric final : public sc_core::sc_module {
   [[nodiscard]] std::uint64_t flits_moved() const;     ///< grows as long as anything moves
   [[nodiscard]] std::uint64_t flits_written() const;   ///< to receive memories so far
   [[nodiscard]] std::uint64_t flits_demanded() const;  ///< that a whole run writes
-  /// A run that stands still for so long is deadlocked.
+  /// A run that stands still for so long is deadlocked, if it is past its last scheduled cycle.
   [[nodiscard]] std::uint64_t watchdog_cycles() const noexcept;
+  /// When the schedule's last step ends in lockstep, however long nothing moves before; 0 where self-timed.
+  [[nodiscard]] std::uint64_t last_scheduled_cycle() const noexcept;
 
   /// Registers every node's signals.
   void trace_signals(SignalRegistry& registry) const;

@@ -95,6 +95,12 @@ std::uint64_t Fabric::watchdog_cycles() const noexcept {
   return longest_wait + config_.effective_watchdog_cycles(programs_.flits);
 }
 
+std::uint64_t Fabric::last_scheduled_cycle() const noexcept {
+  if (config_.discipline == Discipline::self_timed) return 0;
+  return lockstep_cycles(programs_.steps, programs_.flits, config_.startup_cycles, config_.rearrange_cycles,
+                         programs_.timelines.overhead);
+}
+
 std::uint64_t Fabric::flits_moved() const {
   std::uint64_t moved = flits_written();
   for (const auto& node : nodes_) {

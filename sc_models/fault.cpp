@@ -5,6 +5,7 @@
 
 #include <array>
 #include <charconv>
+#include <vector>
 
 #include "compiler/error.h"
 
@@ -32,6 +33,15 @@ std::uint64_t take_number(std::string_view text, std::string_view& rest, char se
     rest.remove_prefix(1);
   }
   return value;
+}
+
+std::string ports_in_words(const Topology& topology, Node x) {
+  std::vector<std::uint32_t> ports;
+  for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+    if (topology.neighbour(x, Port{p}) != kNoNode) ports.push_back(p);
+  }
+  if (ports.back() + 1 == ports.size()) return fmt::format("0 to {}", ports.back());
+  return fmt::format("{}", fmt::join(ports, ", "));
 }
 
 }  // namespace
@@ -64,6 +74,16 @@ Fault parse_fault(std::string_view text) {
     return fault;
   }
   refuse(text, "unknown kind");
+}
+
+void require_place(const Fault& fault, const Topology& topology) {
+  if (index(fault.node) >= topology.node_count()) {
+    throw InputError(fmt::format("fault '{}': node {}; allowed are 0 to {}", to_string(fault), index(fault.node),
+                                 topology.node_count() - 1));
+  }
+  if (index(fault.port) < topology.port_count() && topology.neighbour(fault.node, fault.port) != kNoNode) return;
+  throw InputError(fmt::format("fault '{}': node {} has no link at port {}; allowed are {}", to_string(fault),
+                               index(fault.node), index(fault.port), ports_in_words(topology, fault.node)));
 }
 
 std::string to_string(const Fault& fault) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "compiler/ids.h"
+#include "compiler/topology/topology.h"
 
 namespace rota {
 
@@ -15,7 +16,7 @@ enum class FaultKind : std::uint8_t {
   valid,    ///< the receiver does not see a flit that the sender sees taken
   program,  ///< one bit of the word that the send program of the port's channel loads next: its NIC mask bit
   fifo,     ///< one bit of a flit in a FIFO: the head of the first that holds one of those fed from the port's link
-  stop      ///< the node's clock stops; the port means nothing
+  stop      ///< the node's clock stops; the port only has to exist
 };
 
 [[nodiscard]] std::string_view to_string(FaultKind kind) noexcept;
@@ -31,6 +32,8 @@ struct Fault {
 /// "data@5:2:17" is KIND@NODE:PORT:CYCLE. Throws InputError naming what is wrong and what is allowed.
 [[nodiscard]] Fault parse_fault(std::string_view text);
 [[nodiscard]] std::string to_string(const Fault& fault);
+/// Throws InputError where the topology has no such node, or the node no link at the port, whatever the kind.
+void require_place(const Fault& fault, const Topology& topology);
 
 /// What became of a fault.
 struct FaultOutcome {

@@ -1,28 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sc_models/fault_injector.h"
 
-#include <fmt/format.h>
-
-#include "compiler/error.h"
-
 namespace rota {
 
 FaultInjector::FaultInjector(const sc_core::sc_module_name& name, Fabric& fabric, const Fault& fault)
     : sc_module(name), fabric_(fabric), fault_(fault) {
-  const Topology& topology = fabric.topology();
-  if (index(fault.node) >= topology.node_count()) {
-    throw InputError(fmt::format("fault '{}': node {}; allowed are 0 to {}", to_string(fault), index(fault.node),
-                                 topology.node_count() - 1));
-  }
-  if (fault.kind != FaultKind::stop) {
-    Link* const link =
-        index(fault.port) < topology.port_count() ? fabric.node(fault.node).out_link(fault.port) : nullptr;
-    if (link == nullptr) {
-      throw InputError(fmt::format("fault '{}': node {} has no link at port {}", to_string(fault), index(fault.node),
-                                   index(fault.port)));
-    }
-    wires_ = &link->wires();
-  }
+  require_place(fault, fabric.topology());
+  wires_ = &fabric.node(fault.node).out_link(fault.port)->wires();
   SC_HAS_PROCESS(FaultInjector);
   SC_METHOD(on_rising_edge);
   sensitive << clk.pos();

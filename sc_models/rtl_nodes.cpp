@@ -63,12 +63,21 @@ std::string built_ports(PortModel port_model) {
 }
 
 /// The RTL's step timer has one length of step.
-void require_equal_steps(bool uniform, const NetworkConfig& config) {
-  if (uniform || (config.startup_cycles == 0 && config.rearrange_cycles == 0)) return;
+void require_equal_steps(const Programs& programs, const NetworkConfig& config) {
+  const std::string why = why_steps_differ(programs.timelines, config.startup_cycles, config.rearrange_cycles);
+  if (why.empty()) return;
   throw InputError(
-      fmt::format("RTL node: steps of equal length only; packets of several messages or phases with "
-                  "{} start-up and {} rearrangement cycles are for SystemC",
-                  config.startup_cycles, config.rearrange_cycles));
+      fmt::format("RTL node: steps of equal length only, and {}; the RTL waits {} start-up cycles before every step "
+                  "and rearranges nothing (--model systemc can do both)",
+                  why, config.startup_cycles));
+}
+
+[[nodiscard]] bool waits_equally(const ClassProgram& program, const NetworkConfig& config) {
+  const auto equal = [&](const std::vector<WaitRun>& timer) {
+    return std::all_of(timer.begin(), timer.end(),
+                       [&](const WaitRun& run) { return run.wait_cycles == config.startup_cycles; });
+  };
+  return std::all_of(program.timers.begin(), program.timers.end(), equal);
 }
 
 }  // namespace
@@ -80,14 +89,16 @@ void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
                                  programs.topology->spec(), to_string(programs.ports), ports,
                                  built_ports(programs.ports)));
   }
-  require_equal_steps(programs.timelines.uniform(), config);
+  require_equal_steps(programs, config);
   for (const NodeProgram& program : programs.classes) {
     (void)rtl_load(find_build(ports, programs.ports, lanes_of(program))->parameters, program, programs.flits, config);
   }
 }
 
 NodePtr make_rtl_node(const NodeSite& site) {
-  require_equal_steps(site.program.timers.empty(), site.config);
+  if (!waits_equally(site.program, site.config)) {
+    throw InputError("RTL node: the steps wait for different times; the RTL has one start-up for all");
+  }
   const PortModel port_model = site.program.one_link_per_channel ? PortModel::all : PortModel::single;
   return find_build(site.topology.port_count(), port_model, lanes_of(*site.program.source))->make(site);
 }

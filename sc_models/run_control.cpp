@@ -50,20 +50,26 @@ void RunControl::halt() {
 
 RunEnd RunControl::simulate_until_done(const RunOptions& options) {
   std::uint64_t watchdog_cycles = 0;
-  for (const Fabric* fabric : fabrics_) watchdog_cycles = std::max(watchdog_cycles, fabric->watchdog_cycles());
+  std::uint64_t last_scheduled_cycle = 0;
+  for (const Fabric* fabric : fabrics_) {
+    watchdog_cycles = std::max(watchdog_cycles, fabric->watchdog_cycles());
+    last_scheduled_cycle = std::max(last_scheduled_cycle, fabric->last_scheduled_cycle());
+  }
   const Fabric& first = *fabrics_.front();
   const auto to_do = static_cast<double>(std::max<std::uint64_t>(first.flits_demanded(), 1));
   std::uint64_t moved_before = flits_moved();
   std::uint64_t still_cycles = 0;
+  std::uint64_t cycles = 0;
   while (!all_done()) {
     sc_core::sc_start(period_ * kCyclesBetweenChecks);
+    cycles += kCyclesBetweenChecks;
     const std::uint64_t moved = flits_moved();
     still_cycles = moved == moved_before ? still_cycles + kCyclesBetweenChecks : 0;
     moved_before = moved;
     if (options.progress) options.progress(std::min(1.0, static_cast<double>(first.flits_written()) / to_do));
     if (all_done()) break;
     if (halted_ || (options.stop_requested != nullptr && options.stop_requested->load())) return RunEnd::stopped;
-    if (still_cycles >= watchdog_cycles) return RunEnd::deadlock;
+    if (still_cycles >= watchdog_cycles && cycles >= last_scheduled_cycle) return RunEnd::deadlock;
   }
   // The last write paused the simulation in the middle of a period; finish it, and one more to see `done` in a
   // waveform.

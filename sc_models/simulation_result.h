@@ -23,7 +23,7 @@ struct LinkCount {
 
 enum class RunEnd : std::uint8_t {
   done,      ///< all programs ended
-  deadlock,  ///< no flit had moved for the watchdog period
+  deadlock,  ///< no flit had moved for the watchdog period, in lockstep beyond the schedule's last step
   stopped    ///< the caller asked for it
 };
 

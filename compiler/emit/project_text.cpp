@@ -64,6 +64,13 @@ std::string parameters_text(const Programs& programs, const ProjectOptions& opti
   std::uint64_t links = 0;
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) links += topology.degree(Node{x});
   define("LINKS", links);
+  std::string there;  // the highest port of the highest node first
+  for (std::uint32_t x = topology.node_count(); x-- > 0;) {
+    for (std::uint32_t p = topology.port_count(); p-- > 0;) {
+      there += topology.neighbour(Node{x}, Port{p}) != kNoNode ? '1' : '0';
+    }
+  }
+  define("LINK_IS_THERE", fmt::format("{}'b{}", there.size(), there));
   return text;
 }
 
@@ -96,8 +103,22 @@ messages of {6} flits of {7} bits{8}. Made by `rota emit`; nothing of rota is ne
     text += fmt::format("| `network/{}.sv` | a node: {} crosspoint FIFOs, programs of {} words |\n", image.name,
                         image.shape.fifos.size(), image.words);
   }
+  const std::uint64_t cycles = predicted_cycles(programs, options);
+  const std::string times =
+      options.lockstep
+          ? fmt::format(
+                R"(| {0} + t·{1} … {0} + t·{1} + {2} | step t: the flits of one message cross each link that the step uses |
+| {3} | the last flit is written to a receive memory: {4}·{1} + {0} |
+)",
+                kPipelineCycles, options.startup_cycles + programs.flits,
+                std::max(1U, options.startup_cycles + programs.flits) - 1, cycles, programs.steps)
+          : fmt::format(
+                R"(| {0} | the first flits cross links; from here on each flit moves as soon as it and its space are there |
+| {1} at the latest | the last flit is written to a receive memory: in lockstep it would be {2}·{3} + {0} |
+)",
+                kPipelineCycles, cycles, programs.steps, programs.flits);
   text += fmt::format(
-      R"(| `rom/` | the programs, `$readmemh`; `frames.hex`: line n·x + a is the node that address a stands for at node x{5} |
+      R"(| `rom/` | the programs, `$readmemh`; `frames.hex`: line n·x + a is the node that address a stands for at node x{0} |
 | `bench/rota_network_tb.sv` | the test bench |
 | `parameters.svh` | what the bench compares with |
 | `rota_network.core` | for FuseSoC |
@@ -110,16 +131,12 @@ Simulators and synthesis look for the images in `rom/` of the folder they run in
 |---|---|
 | 0 | `start_i` is sampled, by all nodes at once, when all show `ready_o` |
 | 1, 2 | the first flits go from the send memories through the NICs into the routers |
-| {0} + t·{1} … {0} + t·{1} + {2} | step t (lockstep): the flits of one message cross each link that the step uses |
-| {3} | the last flit is written to a receive memory: {4}·{1} + {0} |
-
+{1}
 A flit moves over a link at an edge at which `valid` and `ready` are high. A flit taken at edge c can leave at edge c + 1.
 After `done_o` a node streams out what it received (`m_axis`), in the order of addresses, and takes the next messages
 (`s_axis`). `errors_o` of each node stays 0; rtl/rota_node.sv says what its bits mean.
 )",
-      kPipelineCycles, options.startup_cycles + programs.flits,
-      std::max(1U, options.startup_cycles + programs.flits) - 1, predicted_cycles(programs, options), programs.steps,
-      programs.demand.empty() ? "" : "; `demand.hex`: line a is how many messages come from there");
+      programs.demand.empty() ? "" : "; `demand.hex`: line a is how many messages come from there", times);
   return text;
 }
 

@@ -28,11 +28,9 @@ void validate(const Programs& programs, const ProjectOptions& options) {
   require("flit width:", options.width_bits, 1, kMaxProjectWidthBits - (options.link_parity ? 1 : 0));
   require("flits:", programs.flits, 1, kMaxFlits);
   require("messages in a node's memory:", programs.addresses(), 2, kMaxProjectMessages);
-  if (options.startup_cycles > 0 && !programs.timelines.uniform()) {
-    throw InputError(
-        fmt::format("start-up cycles: {}; the RTL pays a start-up in every step, and this schedule sends "
-                    "packets of several messages; allowed: 0",
-                    options.startup_cycles));
+  if (const std::string why = why_steps_differ(programs.timelines, options.startup_cycles, 0); !why.empty()) {
+    throw InputError(fmt::format("start-up cycles: {}; the RTL pays a start-up in every step, but {}; allowed: 0",
+                                 options.startup_cycles, why));
   }
   require("start-up cycles:", options.startup_cycles, 0, kMaxStartupCycles);
 }

@@ -80,12 +80,14 @@ class Collector {
       partial_sums_.erase(first, last);
       return;
     }
-    if (hop.origin == here) {
+    const auto it = held_.find(message);
+    // A personalised message that has come back to its origin goes on from the router, not from the send memory again.
+    const bool is_back = payload_ == Payload::personalised && it != held_.end();
+    if (hop.origin == here && !is_back) {
       list.back().inject_address = hop.destination == kNoNode ? here : address(hop.destination, hop.copy);
       for (const Place& part : summed_) flow(cls, part, place);
       return;
     }
-    const auto it = held_.find(message);
     if (it == held_.end()) throw std::logic_error("collect_events: a message leaves a node where it is not");
     flow(cls, it->second, place);
     if (payload_ == Payload::personalised) held_.erase(it);

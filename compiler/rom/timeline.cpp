@@ -81,6 +81,22 @@ Timelines make_timelines(const Schedule& schedule) {
   return result;
 }
 
+std::string why_steps_differ(const Timelines& timelines, std::uint32_t startup_cycles, std::uint32_t rearrange_cycles) {
+  if (rearrange_cycles > 0 && timelines.overhead.rearranged_messages > 0) {
+    return fmt::format("each node rearranges {} messages between phases", timelines.overhead.rearranged_messages);
+  }
+  if (startup_cycles == 0) return {};
+  for (const Timeline& timeline : timelines.runs) {
+    std::uint64_t step = 0;
+    for (const StepRun& run : timeline) {
+      if (run.startups == 0) return fmt::format("no packet begins in step {}, which pays no start-up", step);
+      if (run.startups > 1) return fmt::format("step {} pays {} start-ups", step, run.startups);
+      step += run.count;
+    }
+  }
+  return {};
+}
+
 std::uint64_t lockstep_cycles(std::uint64_t steps, std::uint32_t flits, std::uint32_t startup_cycles,
                               std::uint32_t rearrange_cycles, const Overhead& overhead) {
   return steps * flits + overhead.startups * startup_cycles + overhead.rearranged_messages * rearrange_cycles * flits +

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "compiler/schedule/schedule.h"
@@ -45,6 +46,11 @@ struct Timelines {
 /// model there is one channel, and timeline_of_port must be empty. Throws InputError where it is not, or does not have
 /// one entry a port.
 [[nodiscard]] Timelines make_timelines(const Schedule& schedule);
+
+/// Why a timer that waits S cycles before every step cannot run these steps, in words; empty where it can: the steps
+/// differ in their start-ups and S is not 0, or messages are rearranged and R is not 0.
+[[nodiscard]] std::string why_steps_differ(const Timelines& timelines, std::uint32_t startup_cycles,
+                                           std::uint32_t rearrange_cycles);
 
 /// What a lockstep run of these steps takes, whatever the topology: T·F + S·startups + R·F·rearranged + c0.
 [[nodiscard]] std::uint64_t lockstep_cycles(std::uint64_t steps, std::uint32_t flits, std::uint32_t startup_cycles,

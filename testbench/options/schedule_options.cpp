@@ -56,14 +56,21 @@ Schedule ScheduleOptions::make(const TopologyPtr& topology) const {
   return make_schedule(topology, request);
 }
 
-Schedule ScheduleOptions::make_or_read(const std::string& spec) const {
-  if (!is_schedule_file(spec)) return make(parse_topology(spec));
+Schedule ScheduleOptions::make_or_read(const std::string& spec,
+                                       const std::function<void(const Topology&)>& check) const {
+  if (!is_schedule_file(spec)) {
+    const TopologyPtr topology = parse_topology(spec);
+    if (check) check(*topology);
+    return make(topology);
+  }
   for (const char* option : {"--collective", "--ports", "--algorithm", "--root"}) {
     if (verb_->count(option) > 0) {
       throw InputError(fmt::format("{}: contradicts {}: a schedule file has its own", option, spec));
     }
   }
-  return read_schedule_file(spec);
+  Schedule schedule = read_schedule_file(spec);
+  if (check) check(*schedule.topology);
+  return schedule;
 }
 
 }  // namespace rota::cli

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "compiler/schedule/schedule.h"
@@ -26,8 +27,9 @@ struct ScheduleOptions {
   /// The schedule that the options ask for. Throws InputError.
   [[nodiscard]] Schedule make(const TopologyPtr& topology) const;
   /// The same where `spec` names a topology; where it names a schedule file, that schedule. Throws InputError where an
-  /// option that makes schedules stands beside a file.
-  [[nodiscard]] Schedule make_or_read(const std::string& spec) const;
+  /// option that makes schedules stands beside a file. `check`, if any, sees the topology before a schedule is made.
+  [[nodiscard]] Schedule make_or_read(const std::string& spec,
+                                      const std::function<void(const Topology&)>& check = {}) const;
 
  private:
   const CLI::App* verb_ = nullptr;

@@ -40,13 +40,13 @@ Models choose_models(const SimOptions& options, const Programs& programs, const 
 /// A network that runs once, traced where a waveform is wanted.
 template <class AnyNetwork>
 auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& programs) {
+  if (options.fault) network.inject(*options.fault);
   std::unique_ptr<WaveFile> wave;
   std::vector<TracedSignal> signals;
   if (!options.wave.empty()) {
     wave = std::make_unique<WaveFile>(options.wave);
     signals = network.trace_signals(wave->trace_file());
   }
-  if (options.fault) network.inject(*options.fault);
   Progress progress("simulating");
   RunOptions run_options;
   run_options.progress = [&progress](double part) { progress.show(part); };
@@ -67,7 +67,6 @@ NodeFactory factory_of(Models models, const SimOptions& options) {
 
 Simulated simulate(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
   const Models models = choose_models(options, programs, config);
-  options.check_rtl_nodes(programs.topology->node_count());
   make_systemc_reports_throw();
   Simulated simulated;
   std::vector<ModelRun>& runs = simulated.runs;

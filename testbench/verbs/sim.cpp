@@ -128,13 +128,20 @@ void add_simulation(RunReport& report, const std::vector<ModelRun>& runs, const 
   compare_fifos(report, runs);
 }
 
+/// Throws InputError where the options do not fit the network: too many nodes, a node or a port that is not there.
+void check_topology(const SimOptions& options, const Topology& topology) {
+  if (topology.node_count() > kMaxSimulatedNodes) {
+    throw InputError(fmt::format("{}: {} nodes; the simulation allows up to {} (rota schedule verifies larger ones)",
+                                 options.spec, topology.node_count(), kMaxSimulatedNodes));
+  }
+  options.check_rtl_nodes(topology.node_count());
+  if (options.fault) require_place(*options.fault, topology);
+}
+
 void run_sim(const SimOptions& options) {
   const NetworkConfig config = options.network_config();
-  Schedule schedule = options.schedule.make_or_read(options.spec);
-  if (schedule.topology->node_count() > kMaxSimulatedNodes) {
-    throw InputError(fmt::format("{}: {} nodes; the simulation allows up to {} (rota schedule verifies larger ones)",
-                                 options.spec, schedule.topology->node_count(), kMaxSimulatedNodes));
-  }
+  Schedule schedule =
+      options.schedule.make_or_read(options.spec, [&](const Topology& topology) { check_topology(options, topology); });
   const Verdict verdict = require_correct(schedule);
   schedule = share_programs(std::move(schedule));
   const Programs programs = compile_programs(schedule, options.transfer.flits);

@@ -214,6 +214,83 @@ TEST(Command, Faults_AreNoticed_AndOneThatStrikesNothingIsAFailedCheck) {
   expect_bad_input({"sim", "array:5", "--fault", "data@0:1:1"}, {"node 0 has no link at port 1"});
 }
 
+TEST(Command, FaultAtAPlaceThatIsNotThere_IsRefusedBeforeAnyWork_AndLeavesNoFile) {
+  for (const char* kind : {"data", "valid", "program", "fifo", "stop"}) {
+    for (const char* place : {"@0:9:1", "@16:0:1"}) {
+      const ScratchFolder folder;
+      const std::string fault = std::string(kind) + place;
+      expect_bad_input({"sim", "torus:4x4", "--wave", folder.path("x.vcd"), "--fault", fault},
+                       {fault, "allowed are 0 to"});
+      EXPECT_EQ(folder.files(), std::vector<std::string>{});
+    }
+  }
+  // The schedule of so large a network would take half a minute.
+  expect_bad_input({"sim", "hypercube:16", "--collective", "total-exchange", "--fault", "data@0:16:1"}, {"0 to 15"});
+  expect_bad_input({"sim", "torus:512x512"}, {"262144 nodes", "up to 65536"});
+}
+
+/// Legal and useless: message 0→2 goes to node 1 and back to node 0 first.
+const char* const kBackAtTheOrigin =
+    R"({"rota":1,"topology":"ring:3","collective":"total-exchange","ports":"all","algorithm":"x","steps":3}
+{"t":0,"src":0,"dst":1,"msg":[0,2]}
+{"t":0,"src":1,"dst":2,"msg":[1,2]}
+{"t":0,"src":1,"dst":0,"msg":[1,0]}
+{"t":0,"src":2,"dst":0,"msg":[2,0]}
+{"t":0,"src":2,"dst":1,"msg":[2,1]}
+{"t":1,"src":0,"dst":1,"msg":[0,1]}
+{"t":1,"src":1,"dst":0,"msg":[0,2]}
+{"t":2,"src":0,"dst":2,"msg":[0,2]}
+)";
+
+TEST(Command, ARouteThroughItsOwnOrigin_VerifiesAndRunsOnBothModels) {
+  const ScratchFolder folder;
+  write_file(folder.path("back.jsonl"), kBackAtTheOrigin);
+  EXPECT_EQ(run_rota({"verify", folder.path("back.jsonl")}).status, 0);
+  for (const char* discipline : {"lockstep", "self-timed"}) {
+    const CommandResult result =
+        run_rota({"sim", folder.path("back.jsonl"), "--model", "both", "--flits", "3", "--discipline", discipline});
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("all sources agree"));
+  }
+}
+
+/// A ring of three whose second half of messages waits for `idle` steps.
+std::string with_idle_steps(std::uint32_t idle) {
+  std::string text =
+      R"({"rota":1,"topology":"ring:3","collective":"total-exchange","ports":"all","algorithm":"x","steps":)" +
+      std::to_string(idle + 2) + "}\n";
+  const auto hop = [&](std::uint32_t t, int from, int to) {
+    text += "{\"t\":" + std::to_string(t) + ",\"src\":" + std::to_string(from) + ",\"dst\":" + std::to_string(to) +
+            ",\"msg\":[" + std::to_string(from) + "," + std::to_string(to) + "]}\n";
+  };
+  for (int x = 0; x < 3; ++x) hop(0, x, (x + 1) % 3);
+  for (int x = 0; x < 3; ++x) hop(idle + 1, x, (x + 2) % 3);
+  return text;
+}
+
+TEST(Command, AnIdleGapLongerThanTheWatchdog_IsNoDeadlock) {
+  const ScratchFolder folder;
+  write_file(folder.path("idle.jsonl"), with_idle_steps(300));
+  const CommandResult result = run_rota({"sim", folder.path("idle.jsonl"), "--flits", "64", "--json"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(nlohmann::json::parse(result.out)["cycles"], 302 * 64 + 3);
+}
+
+TEST(Command, AnIdleStep_RunsOnTheRtlUnlessItsTimerCannotWaitSo) {
+  const ScratchFolder folder;
+  const std::string file = folder.path("idle.jsonl");
+  write_file(file, with_idle_steps(1));
+  // No phases: there is nothing to rearrange.
+  const CommandResult rearranging = run_rota({"sim", file, "--model", "both", "--rearrange", "5"});
+  EXPECT_EQ(rearranging.status, 0) << rearranging.err;
+  expect_bad_input({"sim", file, "--model", "rtl", "--startup", "5"},
+                   {"no packet begins in step 1, which pays no start-up", "RTL"});
+  const CommandResult on_systemc = run_rota({"sim", file, "--startup", "5", "--json"});
+  EXPECT_EQ(on_systemc.status, 0) << on_systemc.err;
+  EXPECT_THAT(on_systemc.err, HasSubstr("no packet begins in step 1"));
+  EXPECT_EQ(nlohmann::json::parse(on_systemc.out)["cycles"], 3 + 2 * 5 + 3);
+}
+
 TEST(Command, Interrupted_LeavesNoHalfFile) {
   const ScratchFolder folder;
   // 149 million lines: it is still writing when the signal comes.

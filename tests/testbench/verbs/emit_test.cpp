@@ -169,6 +169,41 @@ TEST(Emit, TheProgramsOfAnotherRoot_TheBenchFailsLoudly) {
   }
 }
 
+TEST(Emit, LeastFlitsOfAMeshsLinks_CountNoPortWithoutALink) {
+  const ScratchFolder folder;
+  ASSERT_EQ(emit({"array:3", "all", {}, ""}, folder.path("out")).status, 0);
+  const CommandResult result = run_program(folder.path("out/scripts/run-icarus"), {"+quiet"});
+  EXPECT_EQ(result.status, 0) << result.out << result.err;
+  EXPECT_THAT(result.out, HasSubstr("(least 2, most 2 flits)"));
+}
+
+TEST(Emit, SelfTimedProject_SaysWhenItEndsAtTheLatest) {
+  const ScratchFolder folder;
+  ASSERT_EQ(emit({"ring:5", "all", {"--discipline", "self-timed", "--flits", "4"}, ""}, folder.path("out")).status, 0);
+  const std::string readme = read_file(folder.path("out/README.md"));
+  EXPECT_THAT(readme, HasSubstr("| 15 at the latest | the last flit is written to a receive memory"));
+  EXPECT_THAT(readme, Not(HasSubstr("step t")));
+}
+
+TEST(Emit, ARouteThroughItsOwnOrigin_TheBenchPasses) {
+  const ScratchFolder folder;
+  write_file(folder.path("back.jsonl"),
+             R"({"rota":1,"topology":"ring:3","collective":"total-exchange","ports":"all","algorithm":"x","steps":3}
+{"t":0,"src":0,"dst":1,"msg":[0,2]}
+{"t":0,"src":1,"dst":2,"msg":[1,2]}
+{"t":0,"src":1,"dst":0,"msg":[1,0]}
+{"t":0,"src":2,"dst":0,"msg":[2,0]}
+{"t":0,"src":2,"dst":1,"msg":[2,1]}
+{"t":1,"src":0,"dst":1,"msg":[0,1]}
+{"t":1,"src":1,"dst":0,"msg":[0,2]}
+{"t":2,"src":0,"dst":2,"msg":[0,2]}
+)");
+  ASSERT_EQ(run_rota({"emit", folder.path("back.jsonl"), "-o", folder.path("out")}).status, 0);
+  const CommandResult result = run_program(folder.path("out/scripts/run-icarus"), {"+quiet"});
+  EXPECT_EQ(result.status, 0) << result.out << result.err;
+  EXPECT_THAT(result.out, HasSubstr("PASSED: 6 messages"));
+}
+
 /// Pairs have none, one or several messages.
 TEST(Emit, IsotropicDemand_EveryMessageOfEveryPairIsChecked) {
   const ScratchFolder folder;
