@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an algorithm is told beside the topology.
+// The input of an algorithm besides the topology.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 namespace rota {
 
 struct AlgorithmInput {
-  std::uint64_t seed = 1;             ///< for algorithms that search; the same seed gives the same schedule
-  Node root{0};                       ///< of rooted collectives
-  std::vector<std::uint32_t> demand;  ///< of isotropic collectives: messages by relative address, as Schedule has it
+  std::uint64_t seed = 1;                  ///< for algorithms that search; the same seed gives the same schedule
+  Node root{0};                            ///< rooted collectives only
+  std::vector<std::uint32_t> demand;       ///< isotropic collectives only; the same array as Schedule::demand
   std::optional<std::uint32_t> parameter;  ///< the number behind the algorithm's name, as in "substars:3"
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Balanced routing on Cayley graphs and their products: picks one shortest word for every message such that no link
-// carries more messages than it must.
+// Balanced routing on Cayley graphs and their products: picks one shortest word for every message so that the most
+// loaded link carries as few messages as possible.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace rota {
 
-/// How the words of a product's factors are put together into one. Factors commute, so every order is a route.
+/// How the words of a product's factors are joined. The factors commute, so every order gives a valid route.
 enum class WordOrder : std::uint8_t {
   most_hops_first,    ///< factor by factor, the longest factor word first; keeps FIFOs short on tori
   fewest_hops_first,  ///< factor by factor, the shortest first
@@ -22,18 +22,19 @@ enum class WordOrder : std::uint8_t {
 };
 
 struct RoutingRequest {
-  std::vector<std::uint64_t> weights;  ///< one a port; 1 everywhere for minimal routes
+  std::vector<std::uint64_t> weights;  ///< length of each port's hop; index: port; all 1 for minimal routes
   WordOrder order = WordOrder::most_hops_first;
   std::uint64_t seed = 1;
 };
 
 struct BalancedRoutes {
   Routes routes;
-  std::uint64_t max_load = 0;     ///< most messages over one link
-  std::uint64_t target_load = 0;  ///< what max_load would be if every factor's hops were spread evenly over its links
+  std::uint64_t max_load = 0;     ///< messages over the most loaded link
+  std::uint64_t target_load = 0;  ///< max_load if each factor's hops were spread evenly over that factor's links
 };
 
-/// Precondition: topology.group(). Time grows with the transmissions of the class representatives' messages.
+/// Routes every message of every class representative. Time grows with the number of transmissions of these messages.
+/// Precondition: topology.group().
 [[nodiscard]] BalancedRoutes balanced_routes(const Topology& topology, const Symmetry& symmetry,
                                              const ClassGraph& graph, const RoutingRequest& request);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The quotient of a network by a symmetry: one vertex per class, and for every port the class that its link leads to.
-// Every scheduler here runs on this graph; with the trivial symmetry it is the network itself.
+// The quotient of a network by a symmetry: one vertex per class; port p of a class leads to the class of the neighbour.
+// All schedulers run on this graph. Under the trivial symmetry it is the network itself.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,12 @@ class ClassGraph {
 
   [[nodiscard]] std::uint32_t class_count() const noexcept { return classes_; }
   [[nodiscard]] std::uint32_t port_count() const noexcept { return ports_; }
-  /// A dense number for (class, port): a link leaving the class's representative.
+  /// The number of the link that leaves a class's representative through a port, in 0 … link_count()-1.
   [[nodiscard]] std::uint32_t link(std::uint32_t cls, std::uint32_t port) const noexcept { return cls * ports_ + port; }
   [[nodiscard]] std::uint32_t link_count() const noexcept { return classes_ * ports_; }
-  /// The class that `link` leads to; kAbsent where the node has no such port.
+  /// The class that `link` leads to, or kAbsent if the node has no such port.
   [[nodiscard]] std::uint32_t next_class(std::uint32_t link) const noexcept { return next_class_[link]; }
-  /// The port through which `link` enters there.
+  /// The port through which `link` enters that class.
   [[nodiscard]] std::uint32_t entry_port(std::uint32_t link) const noexcept { return entry_port_[link]; }
 
   static constexpr std::uint32_t kAbsent = ~0U;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All-port list scheduling of given routes on routers with one FIFO per crosspoint: in every step every link takes the
-// head of one of the FIFOs that feed it, or its next injection. The schedules are FIFO-consistent by construction.
+// All-port list scheduling of given routes on routers with one FIFO per crosspoint. In every step every link takes the
+// head of one of the FIFOs that feed it, or its next injection; so every schedule is FIFO-consistent.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@
 
 namespace rota {
 
-/// Which head a link takes; "longest" counts the hops still to go, ties go to the fullest FIFO.
+/// Which head a link takes. The longest message is the one with the most hops to go; ties go to the fullest FIFO.
 struct FifoRule {
-  /// Messages in transit go before injections wherever one of the link's FIFOs holds at least this many; below it the
-  /// longest goes first, transit before injection among equals. 1: transit first. Large: longest first.
+  /// If one of the link's FIFOs holds at least this many messages, transit goes before injection. Otherwise the longest
+  /// message goes first, and transit wins ties. 1: transit always first. Large: always longest first.
   std::uint32_t transit_threshold = 1;
-  /// Among transit heads the fullest FIFO goes first, not the longest message.
+  /// Transit messages: the head of the fullest FIFO goes first, not the longest message.
   bool fullest_first = false;
 };
 
@@ -31,16 +31,16 @@ struct Transmission {
 
 struct FifoScheduleCost {
   std::uint32_t steps = 0;
-  std::uint32_t depth = 0;  ///< most messages in one FIFO at a step's end
-  std::uint64_t slots = 0;  ///< sum over a router's FIFOs of their depths, the largest over the classes
+  std::uint32_t depth = 0;  ///< messages in the fullest FIFO at any step's end
+  std::uint64_t slots = 0;  ///< sum of the depths of one router's FIFOs, maximum over the classes
   friend auto operator<=>(const FifoScheduleCost& a, const FifoScheduleCost& b) {
     return std::tie(a.steps, a.slots, a.depth) <=> std::tie(b.steps, b.slots, b.depth);
   }
   friend bool operator==(const FifoScheduleCost&, const FifoScheduleCost&) = default;
 };
 
-/// Schedules `routes`. Injection takes the longest route first; `seed` orders equal ones (0: in order of destination).
-/// Gives up (nullopt) as soon as the run cannot end within `step_limit`. Where `log` is given, every transmission is
+/// Schedules `routes`. Each link injects its longest routes first; `seed` shuffles equal ones (0: by destination).
+/// Returns nullopt as soon as the run cannot end within `step_limit`. If `log` is not null, every transmission is
 /// appended to it, ordered by (step, link).
 [[nodiscard]] std::optional<FifoScheduleCost> schedule_with_fifos(const ClassGraph& graph, const Routes& routes,
                                                                   FifoRule rule, std::uint64_t seed,

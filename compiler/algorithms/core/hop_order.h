@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The last touch of constructions that write their hops down in an order of their own.
+// Sorts the hops of constructions that produce them in another order.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace rota {
 
-/// Puts the hops into the order a Schedule wants, (step, class, port), and sets `steps` to just hold the last of them.
+/// Sorts the hops by (step, class, port), as Schedule requires, and sets `steps` to the last step plus one.
 inline void order_hops(Schedule& schedule) {
   std::sort(schedule.hops.begin(), schedule.hops.end(), [](const ClassHop& a, const ClassHop& b) {
     return std::tuple(a.step, a.cls, a.port) < std::tuple(b.step, b.cls, b.port);

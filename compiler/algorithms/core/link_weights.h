@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which detours pay: link weights under which shortest words spread their hops over the generators as evenly as any do.
+// Decides which detours pay: finds link weights whose shortest words load all generators as evenly as possible.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace rota {
 
-/// One weight a port, equal for a generator and its inverse. By linear programming duality the weights that make
-/// Σ dist_w / Σ w largest are those whose shortest words the best spread uses; small whole numbers are tried. All 1
-/// where minimal words do as well, in products (whose factors have the symmetry already) and where there are too many
-/// to try. Precondition: topology.group().
+/// The weights that maximise Σ dist_w / Σ w; index: port; a generator and its inverse have equal weights. By linear
+/// programming duality, the most even spread uses only shortest words under these weights. All small integers are
+/// tried. The result is all 1 if minimal words do as well, for products (their factors are balanced one by one), and if
+/// there are too many weights to try. Precondition: topology.group().
 [[nodiscard]] std::vector<std::uint64_t> spreading_weights(const Topology& topology);
 
 }  // namespace rota

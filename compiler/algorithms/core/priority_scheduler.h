@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All-port list scheduling of given routes by a fixed order of precedence: in every step every link sends, of the
-// messages that wait for it, the one that goes first. What the papers' "farthest first" rules amount to.
+// All-port list scheduling of given routes by a fixed priority: in every step every link sends the waiting message with
+// the highest priority. The papers' "farthest first" rules are such priorities.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,16 @@
 
 namespace rota {
 
-/// The rank of a message (index into Routes) on a hop (index into its word): the smallest leaves first, among equals
+/// The rank of a message (index into Routes) on a hop (index into its word). The smallest rank leaves first; ties go to
 /// the first message.
 using Precedence = std::function<std::uint64_t(std::uint32_t message, std::uint32_t hop)>;
 
-/// A log ordered by (step, link), every message moved along its whole route; no link waits while a message is there.
+/// Moves every message along its whole route. A link is never idle while a message waits for it. Returns the
+/// transmissions ordered by (step, link).
 [[nodiscard]] std::vector<Transmission> schedule_by_precedence(const ClassGraph& graph, const Routes& routes,
                                                                const Precedence& precedence);
 
-/// The all-port schedule of `routes` in that order.
+/// The same as an all-port schedule.
 [[nodiscard]] Schedule precedence_schedule(const TopologyPtr& topology, const SymmetryPtr& symmetry,
                                            const Routes& routes, const Precedence& precedence);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one random generator of the schedulers: the same seed gives the same bytes on every platform, which the
-// distributions and shuffles of <random> and <algorithm> do not promise.
+// The random generator of all schedulers. The same seed gives the same bytes on every platform; the distributions of
+// <random> and std::shuffle do not guarantee that.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class Random {
  public:
   explicit Random(std::uint64_t seed) : engine_(seed) {}
 
-  /// Uniform (to within 2⁻³²) in 0 … bound-1; bound must not be 0.
+  /// Uniform in 0 … bound-1, to within 2⁻³². Precondition: bound > 0.
   std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(((engine_() >> 32U) * bound) >> 32U); }
 
   template <class T>

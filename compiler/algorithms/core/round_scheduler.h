@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// List scheduling for algorithms that pay for start-ups: the algorithm says which way every message goes and in which
-// round each hop belongs, the scheduler fills the rounds' steps. A round is what follows one start-up: a link sends
-// without a gap from its beginning, or waits for the next one.
+// List scheduling for algorithms that pay for start-ups. The algorithm chooses each message's route and the round of
+// each hop; the scheduler fills the steps of the rounds. A round follows one start-up: a link sends without a gap from
+// the round's beginning, or waits for the next round.
 #pragma once
 
 #include <cstdint>
@@ -13,26 +13,25 @@
 
 namespace rota {
 
-/// In place of a round's number: this hop may wait for all rounds.
+/// A round number for hops that may wait for all rounds.
 inline constexpr std::uint64_t kAfterAllRounds = 0xFFFF;
-/// Class hops of a schedule that fits a small machine's memory.
+/// The most class hops that fit the memory of a small machine.
 inline constexpr std::uint64_t kMaxClassHops = 50'000'000;
 
 /// One hop of one message as the algorithm wants it.
 struct PlannedHop {
   std::uint16_t port;
-  std::uint8_t first_phase;  ///< not before this phase
-  std::uint8_t last_phase;   ///< the phase that does not end before this hop is made
-  std::uint64_t priority;    ///< of the messages that wait for a link the one with the smallest goes first
+  std::uint8_t first_phase;  ///< the earliest phase of this hop
+  std::uint8_t last_phase;   ///< this phase does not end before the hop is made
+  std::uint64_t priority;    ///< of the messages that wait for a link, the smallest goes first
 };
 
-/// A hop of round r before one of round r+1, and in a round the message with the longest way first: its last stop's own
-/// messages close the packet.
+/// Hops of round r go before those of round r+1. Within a round, the message with the most hops to go is sent first.
 [[nodiscard]] constexpr std::uint64_t round_priority(std::uint64_t round, std::uint64_t hops_left) {
   return round << 32U | (0xFFFFFFFFU - hops_left);
 }
 
-/// The routes of all messages of the class representatives, end to end.
+/// The routes of all messages of the class representatives, stored end to end.
 class Plan {
  public:
   struct Message {
@@ -40,7 +39,7 @@ class Plan {
     Node destination;  ///< in the origin's frame
   };
 
-  /// A plan without hops is one of a message that is already there, and is left out.
+  /// A message without hops has arrived already and is left out.
   void add(Message message, std::span<const PlannedHop> hops) {
     if (hops.empty()) return;
     messages_.push_back(message);
@@ -62,18 +61,18 @@ class Plan {
   std::vector<std::size_t> ends_;
 };
 
-/// The lengths of the rounds of one timeline in one phase; steps. They begin with the phase and follow one another.
+/// The lengths in steps of the consecutive rounds of one timeline in one phase. Round 0 begins with the phase.
 using Rounds = std::vector<std::uint32_t>;
 
 struct PhasePlan {
   std::uint32_t rearranged_messages = 0;
-  std::vector<Rounds> rounds;  ///< by timeline
+  std::vector<Rounds> rounds;  ///< index: timeline
 };
 
-/// Schedules `plan` on `topology`, every node of a class doing what its representative does. `timeline_of_port` names
-/// the timeline of each port. A phase is as long as its longest timeline's rounds; where hops that must be made by then
-/// are not, its last round goes on until no link sends any more, and further rounds follow until they are made.
-/// Equal priorities: the message added first. The schedule has hops, steps, phases and timelines; no names.
+/// Schedules `plan`; every node of a class does what its representative does. `timeline_of_port` has one entry per
+/// port. A phase lasts as long as the rounds of its longest timeline. If hops with this `last_phase` remain, the last
+/// round continues until no link sends, and more rounds follow until those hops are made. Messages with equal
+/// priorities go in the order in which they were added. The result has hops, steps, phases and timelines, but no names.
 [[nodiscard]] Schedule schedule_in_rounds(const TopologyPtr& topology, const SymmetryPtr& symmetry, const Plan& plan,
                                           const std::vector<PhasePlan>& phases,
                                           std::vector<std::uint8_t> timeline_of_port);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One route for every message that a class representative sends: the ports it takes, hop by hop.
+// One route, as a sequence of ports, for every message that a class representative sends.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace rota {
 
-/// A route as a sequence of port numbers (a word in the generators, on a Cayley graph).
+/// A route as a sequence of port numbers. On a Cayley graph it is a word in the generators.
 using Word = std::vector<std::uint16_t>;
 
 /// All routes of all classes, stored end to end: 2 bytes a hop.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a scheduler's log to the hops of a schedule: every message gets its origin and destination in the frame of the
-// class that sends it.
+// Turns a scheduler's log into class hops. Origin and destination of each hop are in the frame of the sending class.
 #pragma once
 
 #include <vector>
@@ -13,7 +12,7 @@
 
 namespace rota {
 
-/// `log` is ordered by (step, link) and moves every message along its route.
+/// Precondition: `log` is ordered by (step, link) and moves every message along its route.
 [[nodiscard]] std::vector<ClassHop> class_hops(const Topology& topology, const Symmetry& symmetry,
                                                const ClassGraph& graph, const Routes& routes,
                                                const std::vector<Transmission>& log);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// For every element of a Cayley graph's group some of its shortest words in the generators, under given weights.
+// Some of the shortest words of every element of a Cayley graph's group, under given weights of the generators.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,16 @@
 
 namespace rota {
 
-/// All shortest words where there are few, a random sample where there are many.
+/// Holds all shortest words of an element if there are few, otherwise a random sample.
 class WordBook {
  public:
-  /// `weights` has one entry a port, equal for a port and its inverse; words are least in weight; where
-  /// some weights are 0, also least in length among those. Precondition: topology.group().
+  /// `weights` has one entry per port, equal for a port and its inverse. Words have the least weight, and the least
+  /// length among those if some weights are 0. At most `max_words` words per element. Precondition: topology.group().
   WordBook(const Topology& topology, std::span<const std::uint64_t> weights, std::uint32_t max_words, Random& random);
 
   [[nodiscard]] std::span<const Word> words(Node element) const { return words_[index(element)]; }
-  /// The generators commute: every order of a word's letters leads to the same element, and `words` has only one of
-  /// them, in order of ports.
+  /// True if the generators commute. Every order of a word's letters then leads to the same element, and `words` holds
+  /// only the order of ascending ports.
   [[nodiscard]] bool commutative() const noexcept { return commutative_; }
 
  private:

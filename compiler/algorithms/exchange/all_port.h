@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All-port total exchange, the same at every node of a class and FIFO-consistent: balanced routes, then list
-// scheduling; the best of several routes, orders and rules, few steps first, then little memory.
+// All-port total exchange by search: balanced routes, then list scheduling. Several routes, orders and rules are tried;
+// the best result has the fewest steps and, among equals, the least FIFO memory. Results are FIFO-consistent.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace rota {
 
-/// Any topology; Cayley graphs get one class, or two (a subgroup of index 2) where one cannot spread the load evenly,
-/// others a class per node. The same seed gives the same schedule.
+/// Works on any topology. Cayley graphs get one class, or two (a subgroup of index 2) if one class cannot spread the
+/// load evenly; other graphs get one class per node. The same seed gives the same schedule.
 [[nodiscard]] Schedule all_port_total_exchange(const TopologyPtr& topology, std::uint64_t seed);
 
 }  // namespace rota

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Single-port total exchange on networks without a group: in every step a greedy matching of senders and receivers.
+// Single-port total exchange on networks without a group. Every step is a greedy matching of senders and receivers.
 #pragma once
 
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
 
-/// Any topology up to kMaxExplicitNodes nodes; minimal routes, a class per node, no promise on the steps.
+/// Works on any topology up to kMaxExplicitNodes nodes (InputError above). Routes are minimal, every node is a class of
+/// its own, and the number of steps is not guaranteed.
 [[nodiscard]] Schedule greedy_single_port_total_exchange(const TopologyPtr& topology);
 
 }  // namespace rota

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Optimal all-port total exchange on the networks of one dimension that meshes, tori and generalised hypercubes are
-// made of: on their own, and as the factors of paper 001's Algorithm A3.
+// Optimal all-port total exchange on rings, arrays and complete graphs. They are used on their own and as the factors
+// of paper 001's Algorithm A3.
 #pragma once
 
 #include <cstdint>
@@ -10,28 +10,28 @@
 
 namespace rota {
 
-/// "ring:N", "array:N", "complete:N".
+/// The topology is "ring:N", "array:N" or "complete:N".
 [[nodiscard]] bool is_ring(const Topology& topology);
 [[nodiscard]] bool is_array(const Topology& topology);
 [[nodiscard]] bool is_complete(const Topology& topology);
 
-/// The ring's symmetry that the half-way messages leave: all translations where there are none (n odd, n = 2), else the
-/// even ones, class 0 being the even nodes.
+/// The symmetry of ring_exchange: all translations if no message has two shortest ways (n odd, n = 2), otherwise the
+/// even translations. Class 0 holds the even nodes.
 [[nodiscard]] SymmetryPtr ring_symmetry(const TopologyPtr& ring);
 
-/// The shorter way, farthest first; the messages for the opposite node of an even ring clockwise from even nodes, the
-/// other way from odd ones. (n²-1)/8 steps for n odd, ceil(n²/8) for n even (papers 001, section 5.1, and 004, AR).
-/// One class, or two on an even ring. Precondition: is_ring.
+/// Messages take the shorter way, farthest first. On an even ring, messages for the opposite node go clockwise from
+/// even nodes and counter-clockwise from odd ones. (n²-1)/8 steps for n odd, ceil(n²/8) for n even (paper 001,
+/// section 5.1; paper 004, algorithm AR). One class, two on an even ring. Precondition: is_ring.
 [[nodiscard]] Schedule ring_exchange(const TopologyPtr& ring);
 
-/// Farthest first in both directions: floor(n²/4) steps, the load of the middle link (paper 001, section 5.1). A class
-/// per node. Precondition: is_array. Throws InputError above kMaxExplicitNodes nodes.
+/// Farthest first in both directions: floor(n²/4) steps, the load of the middle link (paper 001, section 5.1). One
+/// class per node. Precondition: is_array. Throws InputError above kMaxExplicitNodes nodes.
 [[nodiscard]] Schedule array_exchange(const TopologyPtr& array);
 
-/// Every message over its own link: 1 step, one class. Precondition: is_complete.
+/// Every message takes its direct link: 1 step, one class. Precondition: is_complete.
 [[nodiscard]] Schedule complete_exchange(const TopologyPtr& complete);
 
-/// One of these three, or whatever the general all-port algorithm finds.
+/// Calls one of these three, or all_port_total_exchange for any other factor.
 [[nodiscard]] Schedule all_port_factor_exchange(const TopologyPtr& factor, std::uint64_t seed);
 
 }  // namespace rota

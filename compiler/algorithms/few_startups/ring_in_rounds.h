@@ -7,12 +7,11 @@
 
 namespace rota {
 
-/// The total exchange of paper 004's AR: p even: p/2 start-ups and ⌈p²/8⌉ steps, the minimum, two programs (even and
-/// odd nodes). Every message takes the way, and as far as messages are there the round, that AR gives it. In steps of
-/// one hop a double hop takes two, which would cost a step or two where stages meet; messages for the next node are
-/// free to go at any time and fill those, and a message goes ahead of its round rather than leave a link idle. p odd:
-/// one_hop_rounds, (p²−1)/8 steps, the minimum, and (p−1)/2 start-ups.
-/// Throws InputError where p < 3, or the schedule would be too long to hold.
+/// p even: p/2 start-ups and ⌈p²/8⌉ steps, the minimum; two programs (even and odd nodes). Every message takes AR's
+/// route and, if it is there in time, AR's round for each hop. Steps here are single hops, so a double hop takes two;
+/// this alone would cost a step or two between stages. Messages for the next node fill these gaps, as they may go at
+/// any time, and a message goes ahead of its round rather than leave a link idle. p odd: one_hop_rounds, with (p−1)/2
+/// start-ups and (p²−1)/8 steps, the minimum. Throws InputError if p < 3 or the schedule would be too long to hold.
 [[nodiscard]] Schedule ring_in_rounds(const TopologyPtr& ring);
 
 }  // namespace rota

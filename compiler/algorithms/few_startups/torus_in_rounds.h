@@ -7,19 +7,18 @@
 
 namespace rota {
 
-/// The total exchange of paper 004's AT2 on an r×c torus. Both multiples of four, m the larger: m/2+2 start-ups,
-/// r·c·m/8 steps, the minimum, and three rearrangements of r·c messages; sixteen programs (the coordinates mod 4).
-/// Rows and columns are a timeline each.
+/// r×c torus, both multiples of four, m the larger: m/2+2 start-ups, r·c·m/8 steps (the minimum) and three
+/// rearrangements of r·c messages. Sixteen programs (the coordinates mod 4). Rows and columns are one timeline each.
 ///
-/// Phase 1 takes, in two start-ups, every message to a node whose coordinates have its destination's parities; phases 2
-/// and 3 run AR on the logical rings of every second node, rows first where x+y is even, columns first elsewhere.
-/// Half-way messages as the errata have it: whole by parity where the side is 0 mod 8, divided in AR's stage 1 where it
-/// is 4 mod 8. Every message takes AT2's way. In steps of one hop a packet needs some to run through the nodes between
-/// its stops; where that leaves a link idle, a message that has only one dimension to go, whose phase is therefore free
-/// (2 or 3), goes over it.
+/// Phase 1 moves every message, in two start-ups, to a node whose coordinates have the parities of its destination's.
+/// Phases 2 and 3 run AR on the logical rings of every second node: rows first if x+y is even, otherwise columns first.
+/// Half-way messages follow the errata: if the side is 0 mod 8 they are routed by parity; if it is 4 mod 8 they are
+/// divided in AR's stage 1. Every message takes AT2's route. Steps here are single hops, so a packet needs some steps
+/// to pass through the nodes between its stops. The links that this leaves idle carry messages with one dimension to
+/// go, which may move in phase 2 or 3.
 ///
-/// Other sizes, from 3 on: one_hop_rounds.
-/// Throws InputError where a side is below 3 or the schedule would be too long to hold.
+/// Other sides of at least 3: one_hop_rounds.
+/// Throws InputError if a side is below 3 or the schedule would be too long to hold.
 [[nodiscard]] Schedule torus_in_rounds(const TopologyPtr& torus);
 
 }  // namespace rota

@@ -7,9 +7,9 @@
 
 namespace rota {
 
-/// Over the spanning tree of figure 4, moved to `root`: d steps and 2^d-1 transmissions under both port models.
-/// Single-port: neighbours with larger numbers (of the root's frame) come first, so step t crosses bit d-1-t
-/// everywhere. A class per node. Throws InputError where the topology is not a hypercube.
+/// Uses the spanning tree of figure 4, translated to `root`: d steps and 2^d-1 transmissions under both port models.
+/// Single-port: neighbours with larger numbers (in the root's frame) come first, so step t crosses bit d-1-t
+/// everywhere. One class per node. Throws InputError if the topology is not a hypercube.
 [[nodiscard]] Schedule hypercube_broadcast(const TopologyPtr& topology, Node root, PortModel ports);
 
 }  // namespace rota

@@ -7,11 +7,11 @@
 
 namespace rota {
 
-/// Three phases make the exchange of a (d+1)-cube from that of its two halves: one in each half; every node's messages
-/// for the other half to its counterpart there; one in each half again, of what came over. All-port: the second phase
-/// runs beside the others, 2^(d-1) steps with every link busy in every one. Single-port: one after the other, d·2^(d-1)
-/// steps with every node sending and receiving in every one. d·2^(2d-1) transmissions, one class.
-/// Throws InputError where the topology is not a hypercube.
+/// Three phases extend the exchange within two d-cubes to one within the (d+1)-cube: the exchange in each half; every
+/// node sends its messages for the other half to its counterpart there; a second exchange in each half delivers them.
+/// All-port: the second phase runs in parallel with the others; a d-cube takes 2^(d-1) steps with all links busy.
+/// Single-port: the phases run one after the other; d·2^(d-1) steps, every node sending and receiving in each.
+/// d·2^(2d-1) transmissions, one class. Throws InputError if the topology is not a hypercube.
 [[nodiscard]] Schedule hypercube_total_exchange(const TopologyPtr& topology, PortModel ports);
 
 }  // namespace rota
