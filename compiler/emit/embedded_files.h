@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of rtl/ that an emitted project takes over unchanged, built into the library so that the command works
+// The files of rtl/ that an emitted project contains unchanged. They are built into the library, so the command works
 // wherever it is installed.
 #pragma once
 

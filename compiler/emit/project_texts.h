@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The generated texts of an emitted project; inside compiler/emit only.
+// Generators of an emitted project's texts. Private to compiler/emit.
 #pragma once
 
 #include <string>
@@ -11,19 +11,19 @@
 
 namespace rota {
 
-/// What the texts say of one class of nodes.
+/// Everything the texts need about one class of nodes.
 struct ClassImage {
-  std::string name;  ///< of its module, "rota_class_0"
+  std::string name;  ///< of the module, e.g. "rota_class_0"
   WordShape shape;
-  std::uint32_t words = 2;  ///< of each program memory
-  ProgramWords tables;      ///< each filled up with end words to `words`
+  std::uint32_t words = 2;  ///< depth of each program memory
+  ProgramWords tables;      ///< each padded with end words to `words`
   bool combines = false;    ///< some entry has several sources
 };
 
-/// What the receive memories of a collective's nodes hold at the end.
+/// What the receive memories contain at the end of the collective.
 struct Receives {
-  bool from_all = false;  ///< a message from every other node; else some addresses stay empty, and one's own may not
-  bool sums = false;      ///< what comes for an address is added up
+  bool from_all = false;  ///< one message from every other node; otherwise some addresses stay empty
+  bool sums = false;      ///< messages for one address are added up
 };
 
 [[nodiscard]] Receives receives_of(const Programs& programs);
@@ -35,13 +35,13 @@ struct Receives {
 [[nodiscard]] std::string network_text(const Programs& programs, const ProjectOptions& options,
                                        const std::vector<ClassImage>& images);
 
-/// parameters.svh: what the bench has to know.
+/// parameters.svh: the parameters of the test bench.
 [[nodiscard]] std::string parameters_text(const Programs& programs, const ProjectOptions& options);
 
 [[nodiscard]] std::string readme_text(const Programs& programs, const ProjectOptions& options,
                                       const std::vector<ClassImage>& images);
 
-/// rota_network.core, for FuseSoC. `paths`: all other files of the project.
+/// rota_network.core, for FuseSoC. `paths` lists all other files of the project.
 [[nodiscard]] std::string core_text(const std::vector<std::string>& paths);
 
 }  // namespace rota

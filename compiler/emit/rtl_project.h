@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A compiled schedule as a stand-alone RTL project: rota's RTL, one module per class of nodes with its ROM images, the
-// network's wiring, a self-checking test bench, and scripts. It needs nothing of rota.
+// Writes a compiled schedule as a stand-alone RTL project: rota's RTL, one module with ROM images per class of nodes,
+// the wiring of the network, a self-checking test bench, and scripts. The project does not depend on rota.
 //
 //   README.md  files.f  parameters.svh  rota_network.core
-//   rtl/       the router, NIC and memories, as they are
+//   rtl/       the router, NIC and memories, unchanged
 //   network/   rota_network.sv, the wiring; rota_class_0.sv …, the node of each class
-//   rom/       the programs' images; frames.hex, whom the addresses of each node stand for; of isotropic demands
-//              demand.hex, how many messages come from there
+//   rom/       the program images; frames.hex, the node behind each address of each node; for isotropic demands
+//              demand.hex, the number of messages from each address
 //   bench/     rota_network_tb.sv
 //   scripts/   run-icarus run-verilator run-gates synth-yosys
 #pragma once
@@ -21,18 +21,18 @@
 namespace rota {
 
 struct ProjectOptions {
-  std::uint32_t width_bits = 32;     ///< of a flit's data, 1 … kMaxProjectWidthBits
-  bool link_parity = false;          ///< every flit crosses the network with a parity bit of its own
+  std::uint32_t width_bits = 32;     ///< data bits of a flit, 1 … kMaxProjectWidthBits
+  bool link_parity = false;          ///< every flit carries a parity bit across the network
   std::uint32_t startup_cycles = 0;  ///< S; lockstep only
   bool lockstep = true;
-  std::uint64_t transmissions = 0;  ///< messages over links, by the verified schedule: the bench compares
+  std::uint64_t transmissions = 0;  ///< message hops of the verified schedule, which the bench compares with its count
 };
 
-/// A flit on a link; with link_parity its data have one less.
+/// Bits of a flit on a link. With link_parity one of them is the parity bit.
 inline constexpr std::uint32_t kMaxProjectWidthBits = 1024;
-/// The bench holds a table of the pairs of nodes.
+/// The test bench holds a table of all pairs of nodes.
 inline constexpr std::uint32_t kMaxProjectNodes = 1024;
-/// In a node's send memory, and in its receive memory.
+/// Messages in a node's send memory, and in its receive memory.
 inline constexpr std::uint32_t kMaxProjectMessages = 65536;
 
 struct ProjectFile {
@@ -41,8 +41,8 @@ struct ProjectFile {
   bool executable = false;
 };
 
-/// Every file of the project. Throws InputError where the network has more than kMaxProjectNodes nodes,
-/// kMaxProjectMessages messages in a memory or 16 ports, or the options or programs do not fit the RTL's parameters.
+/// Returns every file of the project. Throws InputError above kMaxProjectNodes nodes, kMaxProjectMessages messages in a
+/// memory or 16 ports, or if the options or programs do not fit the RTL's parameters.
 [[nodiscard]] std::vector<ProjectFile> rtl_project(const Programs& programs, const ProjectOptions& options);
 
 }  // namespace rota

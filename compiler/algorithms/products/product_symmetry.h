@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the recursive algorithms on products (paper 001) need to know of a product A×B: its symmetry, made of the
-// factors', and the way from a node to another told as an offset that the symmetry does not change.
+// What the algorithms on products (paper 001) need from a product A×B: its symmetry, made from the factors' symmetries,
+// and node offsets that this symmetry preserves.
 #pragma once
 
 #include <cstdint>
@@ -12,22 +12,21 @@
 
 namespace rota {
 
-/// The translations of A×B that are one of `a` in the first coordinate and one of `b` in the second. Class
-/// (c of a, d of b) is number c·|b| + d; node (x, y) is x·b_nodes + y. Neither factor need be a Cayley graph.
+/// All pairs of a translation of `a` (first coordinate) and one of `b` (second coordinate). Class (c of a, d of b) has
+/// the number c·|b| + d, where |b| counts classes; node (x, y) is x·b_nodes + y. The factors need not be Cayley graphs.
 [[nodiscard]] SymmetryPtr product_symmetry(SymmetryPtr a, SymmetryPtr b, std::uint32_t b_nodes);
 
-/// Numbers the other nodes of a network as one node sees them: 0 is the node itself. Factor by factor x⁻¹·y where there
-/// is a group, the difference of node numbers where there is none. Whatever translates x and y leaves the offset as it
-/// is.
+/// Numbers all nodes as seen from one node; offset 0 is the node itself. Factor by factor the offset is x⁻¹·y if the
+/// factor has a group, otherwise the difference of node numbers. Translating x and y together preserves the offset.
 class Offsets {
  public:
   explicit Offsets(const Topology& topology);
 
-  /// Where `to` is, seen from `from`.
+  /// The offset at which `from` sees `to`.
   [[nodiscard]] std::uint32_t between(Node from, Node to) const;
-  /// The node at `offset` from x.
+  /// The node that x sees at `offset`.
   [[nodiscard]] Node forward(Node x, std::uint32_t offset) const;
-  /// The node from which x is at `offset`.
+  /// The node that sees x at `offset`.
   [[nodiscard]] Node backward(Node x, std::uint32_t offset) const;
 
  private:

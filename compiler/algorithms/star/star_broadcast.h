@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Multinode broadcast on star graphs, single-port (paper 003, section IV): on an embedded mesh, and the algorithm the
-// paper measures it against.
+// Single-port multinode broadcast on star graphs (paper 003, section IV): the paper's algorithm on an embedded mesh,
+// and the one that the paper compares it with.
 #pragma once
 
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
 
-/// Procedure Nonpersonalized_Broadcast of paper 003 on star:n: an n×(n-1)! mesh, its rows cycles of the (n-1)-substars
-/// *…*i and its columns chains from substar to substar, of one or three hops each (dilation 3). Every column exchanges
-/// its messages, upwards, then downwards, three steps each time a message goes on; then packets of a column's n
-/// messages go round the rows. (n-1)!+6n-7 start-ups, n!+5n-6 steps. Nodes in the middle of three hops get some
-/// messages more than once, as in the paper; left out are only hops to a message's origin and to nodes with a copy that
-/// they have not passed on, from which it goes on. (The paper could do with less: three hops end as the next three
-/// begin, over the same link, so that each first hop but those of a message's first three is there already, and 2(n-2)
-/// start-ups and steps too many are paid.) Every node has a program of its own. Throws InputError where n is not 3
-/// to 7. Precondition: star:n.
+/// Procedure Nonpersonalized_Broadcast of paper 003 on star:n. An n×(n-1)! mesh is embedded with dilation 3: its rows
+/// are cycles of the (n-1)-substars *…*i, its columns chains from substar to substar with one or three hops per edge.
+/// Every column exchanges its messages, first upwards, then downwards, in three steps per edge. Then packets of a
+/// column's n messages go round the rows. (n-1)!+6n-7 start-ups, n!+5n-6 steps. One program per node.
+///
+/// As in the paper, intermediate nodes of three hops receive some messages more than once. A hop is left out only if it
+/// leads to a message's origin or to a node whose copy has not been forwarded yet; the message then continues from that
+/// copy. (2(n-2) start-ups and steps could be saved: three hops end over the link on which the next three begin, so
+/// every first hop except those of a message's first three is redundant.)
+///
+/// Throws InputError if n is not in 3..7. Precondition: star:n.
 [[nodiscard]] Schedule embedded_mesh_broadcast(const TopologyPtr& star);
 
-/// All messages go along a Hamiltonian path, n!-1 steps, the minimum (Fragopoulou and Akl, as paper 003, section IV,
-/// has it). Every message goes the path as its origin sees it, so that all nodes have one program and share the links.
+/// All messages follow a Hamiltonian path: n!-1 steps, the minimum (Fragopoulou and Akl, as cited in paper 003, section
+/// IV). Every origin's path is the translated one, so all nodes run one program and share the links.
 /// Throws InputError above star:9. Precondition: star:n.
 [[nodiscard]] Schedule hamiltonian_broadcast(const TopologyPtr& star);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Spanning trees of any graph, which rooted collectives send along.
+// Spanning trees of arbitrary graphs, along which rooted collectives send.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,17 @@ namespace rota {
 
 struct RootedTree {
   Node root{};
-  std::vector<Node> parent;  ///< by node; kNoNode at the root
-  std::vector<Port> port;    ///< by node: the parent's port that leads to it; means nothing at the root
-  std::vector<Node> order;   ///< all nodes, the root first, parents before children
+  std::vector<Node> parent;  ///< index: node; kNoNode at the root
+  std::vector<Port> port;    ///< index: node; the parent's port that leads to it, unused at the root
+  std::vector<Node> order;   ///< all nodes, root first, parents before their children
 };
 
-/// Shortest paths. Of the parents that a node could have it gets one in the root's lightest branch, nodes with the
-/// least choice first, so that the root's links have about as many nodes behind each as they can.
+/// A shortest-path tree. A node with several possible parents joins the root's least loaded branch; nodes with the
+/// fewest choices come first. The root's links thus have about equally many nodes behind them.
 [[nodiscard]] RootedTree shortest_path_tree(const Topology& topology, Node root);
 
-/// The tree of a broadcast in which in every step as many nodes as possible that know tell one that does not (a maximum
-/// matching); of the neighbours that it could tell a node prefers the one with the most neighbours that do not know.
+/// A broadcast tree grown step by step: in each step a maximum matching lets as many informed nodes as possible inform
+/// a neighbour. A node prefers the neighbour with the most uninformed neighbours.
 [[nodiscard]] RootedTree matching_tree(const Topology& topology, Node root);
 
 }  // namespace rota
