@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How fast the SystemC network simulates: a total exchange, timed as a whole and per router, cycle and hop, beside a
-// calibration loop that says how fast the machine is. One simulation per process, so one line per call:
+// Benchmark of the SystemC network: times a total exchange as a whole and per router, cycle and hop, and prints the
+// time of a calibration loop beside it. A process can simulate only once, so each call prints one line:
 //
 //   sc_network_bench [SPEC [all|single [FLITS [lockstep|self-timed [RUNS [systemc|rtl|both]]]]]]
 #include <sys/resource.h>
@@ -47,7 +47,7 @@ long peak_megabytes() {
   return usage.ru_maxrss / 1024;
 }
 
-/// One network, of either model, or both side by side.
+/// A network of either model, or both side by side.
 class AnyNetwork {
  public:
   AnyNetwork(const std::string& model, const rota::Programs& programs, const rota::NetworkConfig& config) {

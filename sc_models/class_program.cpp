@@ -12,7 +12,7 @@
 namespace rota {
 namespace {
 
-/// Turns the masks of one channel into FIFO lists; a mask that comes again shares its list.
+/// Converts the masks of one channel to FIFO lists. Equal masks share a list.
 class MaskDecoder {
  public:
   MaskDecoder(std::vector<std::uint32_t> fifo_of_bit, std::vector<std::uint32_t>& lists)
@@ -83,7 +83,7 @@ PathProgram decode_send(const SendProgram& program, const ChannelContext& where,
     if (run.count == 0 || (idle && discipline == Discipline::self_timed)) continue;
     PathRun& decoded = path.emplace_back();
     decoded.count = run.count;
-    // An idle entry uses no link; in the single-port model it keeps the one before it, so that nothing toggles.
+    // An idle entry uses no link. In the single-port model it keeps the previous link, so that nothing toggles.
     decoded.link = where.ports == PortModel::all ? where.channel : index(run.value.link);
     if (!idle) check_entry(where, index(run.value.link), run.value.sources, masks.bits());
     if (idle && decoded.link >= where.port_count) decoded.link = 0;
@@ -112,7 +112,7 @@ void check_shape(const NodeProgram& program, std::uint32_t channels) {
   }
 }
 
-/// What each mask bit of each channel stands for: bit 0 the NIC's FIFO, bit 1+x the channel's x-th crosspoint FIFO.
+/// The FIFO behind each mask bit of each channel: bit 0 the NIC's FIFO, bit 1+x the channel's x-th crosspoint FIFO.
 std::vector<std::vector<std::uint32_t>> fifos_of_bits(const ClassProgram& program, bool receive_side) {
   const std::uint32_t channels = receive_side ? program.receive_channels : program.send_channels;
   std::vector<std::vector<std::uint32_t>> bits(channels);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A NodeProgram made ready to run: decoded once per class and shared by every node of it. Masks become short lists of
-// FIFO numbers, empty runs go, and for a self-timed run so do idle entries; the run-length coding stays.
+// A NodeProgram, decoded for simulation once per class and shared by the nodes of the class. Masks become short lists
+// of FIFO numbers. Empty runs are dropped, and idle entries too in a self-timed run. The run-length coding stays.
 #pragma once
 
 #include <cstdint>
@@ -12,25 +12,24 @@
 
 namespace rota {
 
-/// `count` consecutive messages through one link and the same FIFOs of the router. A program ends with a run of count
-/// 0.
+/// `count` consecutive messages through one link and the same FIFOs of the router. A run of count 0 ends a program.
 ///
 /// FIFOs are numbered per router: injection j is j, ejection i is send_channels + i, and the k-th crosspoint FIFO of
 /// NodeProgram::fifos is send_channels + receive_channels + k. Runs name them by their offsets in the router's arena.
 struct PathRun {
   static constexpr std::uint32_t kNotOne = 0xFFFFFFFFU;
 
-  std::uint64_t mask = 0;  ///< as the ROM has it, for waveforms; 0 = idle
+  std::uint64_t mask = 0;  ///< as in the ROM, for waveforms; 0: idle
   std::uint32_t count = 0;
   std::uint32_t link = 0;
-  std::uint32_t only_fifo = kNotOne;  ///< offset of the FIFO where there is exactly one
-  std::uint32_t first = 0;            ///< of `fifo_count` offsets in ClassProgram::fifo_lists
+  std::uint32_t only_fifo = kNotOne;  ///< offset of the FIFO if there is exactly one
+  std::uint32_t first = 0;            ///< index of the first of `fifo_count` offsets in ClassProgram::fifo_lists
   std::uint32_t fifo_count = 0;
 };
 
 using PathProgram = std::vector<PathRun>;
 
-/// `count` consecutive lockstep steps with so many cycles before the first flit of each.
+/// `count` consecutive lockstep steps, with this many cycles before the first flit of each.
 struct WaitRun {
   std::uint32_t count = 0;
   std::uint64_t wait_cycles = 0;
@@ -44,13 +43,13 @@ struct ClassProgram {
   bool one_link_per_channel = true;              ///< all-port: channel c uses link c only
   std::vector<PathProgram> receive;              ///< index: receive channel
   std::vector<PathProgram> send;                 ///< index: send channel
-  std::vector<std::uint32_t> fifo_lists;         ///< what PathRun::first points into
+  std::vector<std::uint32_t> fifo_lists;         ///< FIFO offsets; PathRun::first is an index into it
   std::vector<std::uint32_t> fifo_capacities;    ///< index: FIFO number
   std::vector<std::uint32_t> fifo_offsets;       ///< index: FIFO number; the arena's layout
   std::vector<std::uint32_t> receive_mask_bits;  ///< per receive channel: 1 + its crosspoint FIFOs
   std::vector<std::uint32_t> send_mask_bits;     ///< per send channel: 1 + its crosspoint FIFOs
 
-  /// Step timers of a lockstep run, and which of them a send channel goes by. Empty: one, that waits
+  /// The step timers of a lockstep run, and the timer of each send channel. Empty: one timer, which waits
   /// NetworkConfig::startup_cycles before every step.
   std::vector<std::vector<WaitRun>> timers;
   std::vector<std::uint8_t> timer_of_channel;
@@ -64,14 +63,14 @@ struct ClassProgram {
   }
 };
 
-/// Gives the class its timers. Precondition: `program` is of a class of `programs`.
+/// Sets the class's timers. Precondition: `program` belongs to a class of `programs`.
 void set_timers(ClassProgram& program, const Programs& programs, const NetworkConfig& config);
 
-/// Channels a router has, each way.
+/// The number of a router's channels in each direction.
 [[nodiscard]] std::uint32_t channel_count(PortModel ports, std::uint32_t port_count) noexcept;
 
-/// Throws InputError where the program does not fit a router of `port_count` ports: a channel, link or mask bit that
-/// does not exist, a FIFO without room. The result points into `program`, which must outlive it.
+/// Throws InputError if the program does not fit a router of `port_count` ports: a channel, link or mask bit that does
+/// not exist, or a FIFO without capacity. The result points into `program`, which must outlive it.
 [[nodiscard]] ClassProgram decode(const NodeProgram& program, PortModel ports, std::uint32_t port_count,
                                   std::uint32_t flits, Discipline discipline);
 

@@ -138,7 +138,7 @@ void DeliveryChecker::wrong_flit(Node self, Node origin, std::uint32_t flit, std
 }
 
 std::string DeliveryChecker::whose(Node self, std::uint32_t flit, std::uint64_t data) {
-  // Narrow words belong to many messages by chance; then the answer would mean nothing.
+  // A narrow word matches many messages by chance, so the answer would be meaningless.
   const auto pair_bits = 2U * static_cast<std::uint32_t>(std::bit_width(traffic_.node_count));
   if (traffic_.width_bits < std::min(pair_bits + 8U, 64U)) return {};
   const auto name = [](Node o, Node d, std::uint32_t f) { return fmt::format("flit {} of {}", f, message_name(o, d)); };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Judges what arrives in a checked run: every demanded message once, whole and unchanged; of sums, that all that
-// arrives adds up to the contributions of all others; of an all-reduce, that each node gets the sum over all. It keeps
-// one bit per message and, per node, the few messages that are under way, so that networks of thousands of nodes can be
-// checked. There is no SystemC in here.
+// Checks what arrives in a run. Personalised messages and broadcasts: every demanded message comes once, complete and
+// unchanged. Sums: what arrives adds up to the contributions of all other nodes. All-reduce: each node gets the sum of
+// all contributions. It stores one bit per message and, per node, the few messages in transit, so that networks of
+// thousands of nodes can be checked. This file does not depend on SystemC.
 #pragma once
 
 #include <cstdint>
@@ -21,17 +21,17 @@ class DeliveryChecker {
   DeliveryChecker(const DeliveryChecker&) = delete;
   DeliveryChecker& operator=(const DeliveryChecker&) = delete;
 
-  /// Flit `flit` of the message (copy `copy` of the messages) from `origin` was written at `self`. Of sums, `origin` is
-  /// `self`, and what is written is added to what was.
+  /// Flit `flit` of the message (copy `copy` of the messages) from `origin` was written at `self`. For sums, `origin`
+  /// is `self`, and the flit is added to what is there.
   void arrived(Node self, Node origin, std::uint32_t copy, std::uint32_t flit, std::uint64_t data);
-  /// Counts what never came. Call it once, at the end.
+  /// Counts what never arrived. Call it once, at the end.
   void finish();
   /// Forgets everything that arrived.
   void restart();
 
   [[nodiscard]] const Traffic& traffic() const noexcept { return traffic_; }
   [[nodiscard]] const DeliveryCounts& counts() const noexcept { return counts_; }
-  /// The first few things that went wrong, one sentence each.
+  /// The first few problems, one sentence each.
   [[nodiscard]] const std::vector<std::string>& problems() const noexcept { return problems_; }
 
  private:
@@ -45,24 +45,25 @@ class DeliveryChecker {
   [[nodiscard]] std::size_t bit(Node self, Node origin, std::uint32_t copy) const noexcept {
     return (std::size_t{copy} * traffic_.node_count + index(self)) * traffic_.node_count + index(origin);
   }
-  /// The contributions of all nodes to the sum for `destination`, but for that of `left_out`.
+  /// The sum of all nodes' contributions for `destination`, except that of `left_out`.
   [[nodiscard]] std::uint64_t sum_of_all(Node destination, std::uint32_t flit, Node left_out) const;
-  /// What should come: the origin's word, or, from the root of an all-reduce, the whole sum.
+  /// The expected flit: the origin's word or, from the root of an all-reduce, the total.
   [[nodiscard]] std::uint64_t expected(Node origin, Node self, std::uint32_t flit, std::uint32_t copy);
   void add(Node self, std::uint32_t flit, std::uint64_t data);
   void finish_sums();
   void completed(Node self, Node origin, std::uint32_t copy, bool damaged);
   void wrong_flit(Node self, Node origin, std::uint32_t flit, std::uint64_t data);
-  /// Names the message that a word belongs to, or nothing.
+  /// Names the message that a word belongs to; empty if it finds none.
   [[nodiscard]] std::string whose(Node self, std::uint32_t flit, std::uint64_t data);
   void note(std::string problem);
 
   Traffic traffic_;
   DeliveryCounts counts_;
-  std::vector<bool> came_;               ///< per (copy, destination, origin): all flits came
-  std::vector<std::vector<Open>> open_;  ///< per destination: messages under way, at most one per channel in a good run
-  std::vector<std::vector<std::uint64_t>> sums_;  ///< per destination: what came, by flit; empty: nothing
-  std::vector<std::uint64_t> whole_sum_;          ///< all-reduce: the flits of the result worked out so far
+  std::vector<bool> came_;  ///< per (copy, destination, origin): all flits came
+  std::vector<std::vector<Open>>
+      open_;  ///< per destination: messages in transit, at most one per channel in a good run
+  std::vector<std::vector<std::uint64_t>> sums_;  ///< [destination][flit]: what arrived; empty: nothing arrived
+  std::vector<std::uint64_t> whole_sum_;          ///< all-reduce: the flits of the total computed so far
   std::vector<std::string> problems_;
   std::uint64_t search_budget_;
 };

@@ -55,8 +55,8 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
 }
 
 Fabric::~Fabric() {
-  // SystemC looks for each port that goes in its list of all ports, from the back. With the hundred thousand ports of a
-  // large network that takes minutes, unless they go in the reverse of the order in which they were made.
+  // SystemC searches its list of all ports from the back for each destroyed port. With the hundred thousand ports of a
+  // large network this takes minutes, unless ports are destroyed in reverse order of construction.
   stalls_.reset();
   while (!nodes_.empty()) nodes_.pop_back();
 }

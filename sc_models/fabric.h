@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The nodes and links of a network, with their memories, stall injection and counters: all but clock and start, which
-// come from outside (run_control.h), so that two fabrics can run side by side and be compared.
+// The nodes and links of a network, with memories, stall injection and counters. Clock and start come from outside
+// (run_control.h), so two fabrics can run side by side and be compared.
 //
-// Cycle order: `start` is high at one rising edge, edge 0. What a module does at which edge is in its own header; in
-// all, with lockstep, flit f of step t crosses its link at edge 3 + t·(S+F) + S + f.
+// Cycle order: `start` is high at one rising edge, edge 0. Each module's header says what it does at which edge.
+// Together, in lockstep: flit f of step t crosses its link at edge 3 + t·(S+F) + S + f.
 #pragma once
 
 #include <memory>
@@ -32,35 +32,35 @@ class Fabric final : public sc_core::sc_module {
   sc_core::sc_in<bool> clk{"clk"};
   sc_core::sc_in<bool> start{"start"};
 
-  /// Checked traffic: the send memories hold recognisable words, and every arrival is judged by what the programs'
-  /// collective asks for. `programs` must outlive the fabric, and `config` be valid: the networks see to
-  /// that. Throws InputError where the programs do not make sense.
+  /// Checked traffic: the send memories hold recognisable words, and every arrival is checked against the programs'
+  /// collective. Preconditions: `programs` outlives the fabric; `config` is valid (the networks check it).
+  /// Throws InputError if the programs are not consistent.
   Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
          const NodeFactory& factory);
-  /// The caller's own memories, one pair per node.
+  /// Uses the caller's memories, one pair per node.
   Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
          const NodeFactory& factory, std::vector<NodeMemories> memories);
   ~Fabric() override;
 
-  /// Forgets the run before; call it before `start` goes up.
+  /// Resets the results of the previous run. Call it before `start` goes up.
   void prepare_run();
   /// All programs of all nodes have ended.
   [[nodiscard]] const sc_core::sc_signal<bool>& done() const noexcept { return done_; }
-  /// Where a run begins by hand: nodes without any program are done already.
+  /// Updates done() at the beginning of a run: nodes without a program are done at once.
   void collect_done();
-  /// What the run has measured. `end` is how it ended.
+  /// The measurements of the run. `end` says how it ended.
   [[nodiscard]] SimulationResult result(RunEnd end);
 
-  /// What any detector says by now, the first in words: a node's error flags, a missed cycle, the check of what
-  /// arrived. Empty while all is well.
+  /// The first problem that any detector reports, in words: a node's error flags, a missed cycle, a wrong arrival.
+  /// Empty if there is none.
   [[nodiscard]] std::string complaint() const;
 
-  [[nodiscard]] std::uint64_t flits_moved() const;     ///< grows as long as anything moves
+  [[nodiscard]] std::uint64_t flits_moved() const;     ///< increases whenever anything moves
   [[nodiscard]] std::uint64_t flits_written() const;   ///< to receive memories so far
-  [[nodiscard]] std::uint64_t flits_demanded() const;  ///< that a whole run writes
-  /// A run that stands still for so long is deadlocked, if it is past its last scheduled cycle.
+  [[nodiscard]] std::uint64_t flits_demanded() const;  ///< to receive memories in a complete run
+  /// A run in which nothing moves for this long, after the last scheduled cycle, is deadlocked.
   [[nodiscard]] std::uint64_t watchdog_cycles() const noexcept;
-  /// When the schedule's last step ends in lockstep, however long nothing moves before; 0 where self-timed.
+  /// Lockstep: the cycle at which the schedule's last step ends. Self-timed: 0.
   [[nodiscard]] std::uint64_t last_scheduled_cycle() const noexcept;
 
   /// Registers every node's signals.
@@ -91,7 +91,7 @@ class Fabric final : public sc_core::sc_module {
   std::vector<NodeMemories> memories_;
 
   ClockedGroup group_{"nodes"};
-  // Apart, so that those which do not change in a cycle are not updated in it: Verilated nodes drive no NIC links.
+  // Two groups, because a group without changes in a cycle is not updated: Verilated nodes do not drive NIC links.
   std::unique_ptr<LinkGroup> links_;
   std::unique_ptr<LinkGroup> nic_links_;
   sc_core::sc_signal<bool> done_{"done"};

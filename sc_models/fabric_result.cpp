@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is read out of a fabric after a run.
+// Reads the results out of a fabric after a run.
 #include <fmt/format.h>
 
 #include <algorithm>

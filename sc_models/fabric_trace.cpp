@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What of a fabric goes into a waveform: names are the topology's, one scope per node.
+// Registers a fabric's signals for a waveform. Names are the topology's, with one scope per node.
 #include <fmt/format.h>
 
 #include "sc_models/fabric.h"
@@ -8,7 +8,8 @@
 namespace rota {
 namespace {
 
-/// The links of node x, by the owner's table: ports know what they are bound to only once the simulation has started.
+/// The links of node x from their owner's table, because ports know their bindings only after the simulation has
+/// started.
 template <class Nodes>
 void trace_links(SignalRegistry& registry, const Topology& topology, const Nodes& nodes, Node x,
                  std::uint32_t width_bits, const std::string& name) {

@@ -20,7 +20,7 @@ constexpr std::array kKinds{FaultKind::data, FaultKind::valid, FaultKind::progra
       text, reason));
 }
 
-/// Takes a number off the front of `rest`, and the `separator` after it where there is one.
+/// Removes a number from the front of `rest`, and the `separator` after it if there is one.
 std::uint64_t take_number(std::string_view text, std::string_view& rest, char separator) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value);

@@ -15,13 +15,14 @@ enum class FaultKind : std::uint8_t {
   data,     ///< one bit of a flit is wrong on its way over the link that leaves the node at the port
   valid,    ///< the receiver does not see a flit that the sender sees taken
   program,  ///< one bit of the word that the send program of the port's channel loads next: its NIC mask bit
-  fifo,     ///< one bit of a flit in a FIFO: the head of the first that holds one of those fed from the port's link
+  fifo,     ///< one bit of the head of a FIFO: the first non-empty FIFO of those that the port's receive channel feeds
   stop      ///< the node's clock stops; the port only has to exist
 };
 
 [[nodiscard]] std::string_view to_string(FaultKind kind) noexcept;
 
-/// One fault of a run: the first chance at or after the cycle, counted from the edge that samples start.
+/// One fault per run. It strikes at the first opportunity at or after `cycle`, counted from the edge that samples
+/// start.
 struct Fault {
   FaultKind kind = FaultKind::data;
   Node node{};
@@ -29,17 +30,17 @@ struct Fault {
   std::uint64_t cycle = 0;
 };
 
-/// "data@5:2:17" is KIND@NODE:PORT:CYCLE. Throws InputError naming what is wrong and what is allowed.
+/// Parses KIND@NODE:PORT:CYCLE, e.g. "data@5:2:17". Throws InputError that names what is wrong and what is allowed.
 [[nodiscard]] Fault parse_fault(std::string_view text);
 [[nodiscard]] std::string to_string(const Fault& fault);
-/// Throws InputError where the topology has no such node, or the node no link at the port, whatever the kind.
+/// Throws InputError if the topology does not have the node, or the node has no link at the port.
 void require_place(const Fault& fault, const Topology& topology);
 
-/// What became of a fault.
+/// The effect of a fault.
 struct FaultOutcome {
   std::optional<std::uint64_t> hit;       ///< the edge at which it struck; empty: it never met a flit
-  std::optional<std::uint64_t> detected;  ///< the edge at which something first complained during the run
-  std::string detector;                   ///< who, in words
+  std::optional<std::uint64_t> detected;  ///< the edge of the first complaint during the run
+  std::string detector;                   ///< what detected it, in words
 };
 
 }  // namespace rota

@@ -40,7 +40,7 @@ void FaultInjector::on_falling_edge() {
   if (next_edge >= fault_.cycle && strike()) outcome_.hit = next_edge;
 }
 
-/// At the coming edge. False where there is nothing to strike yet.
+/// Strikes at the coming edge. Returns false if there is nothing to strike yet.
 bool FaultInjector::strike() {
   NetworkNode& node = fabric_.node(fault_.node);
   switch (fault_.kind) {

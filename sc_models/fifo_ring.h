@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The FIFOs of one router: ring buffers in one contiguous arena, allocated once, each with its counters right before
-// its slots, so that a push or pop touches one cache line. All routers of a class have the same layout, which is why a
-// program can name a FIFO by its offset. Only data bits are kept; whether a flit is the last of its message is counted
-// again at the other end, as the hardware does.
+// The FIFOs of one router: ring buffers in one contiguous arena, allocated once. Each FIFO's counters lie directly
+// before its slots, so a push or pop touches one cache line. All routers of a class have the same layout, so a program
+// names a FIFO by its offset. Only data bits are stored; the receiving end counts flits to find the last of a message,
+// as the hardware does.
 #pragma once
 
 #include <cassert>
@@ -17,7 +17,7 @@
 
 namespace rota {
 
-/// The counters of a FIFO; its `capacity` slots follow in memory. Only a FifoArena makes one.
+/// The counters of a FIFO. Its `capacity` slots follow in memory. Only FifoArena constructs it.
 struct FifoRing {
   std::uint32_t capacity = 0;
   std::uint32_t head = 0;
@@ -30,14 +30,14 @@ struct FifoRing {
     assert(!empty());
     return slots()[head];
   }
-  /// A fault.
+  /// Injects a fault.
   void flip_head_bit() noexcept { slots()[head] ^= 1U; }
   void pop() noexcept {
     assert(!empty());
     if (++head == capacity) head = 0;
     --count;
   }
-  /// An edge's pops come before its pushes, so that `peak` is the fill between edges.
+  /// Pops of an edge precede its pushes, so `peak` is the fill level between edges.
   void push(std::uint64_t data) noexcept {
     assert(!full());
     std::uint32_t tail = head + count;
@@ -52,8 +52,8 @@ struct FifoRing {
   [[nodiscard]] const std::uint64_t* slots() const noexcept { return reinterpret_cast<const std::uint64_t*>(this + 1); }
 };
 
-/// Where each FIFO of a router is in its arena, in words; one more entry for the arena's end. FIFOs are numbered as in
-/// class_program.h.
+/// The offset of each FIFO in a router's arena, in words, and as a last entry the arena's size. FIFOs are numbered as
+/// in class_program.h.
 [[nodiscard]] inline std::vector<std::uint32_t> fifo_offsets(std::span<const std::uint32_t> capacities) {
   static_assert(sizeof(FifoRing) == 2 * sizeof(std::uint64_t));
   std::vector<std::uint32_t> offsets{0};
@@ -61,7 +61,7 @@ struct FifoRing {
   return offsets;
 }
 
-/// What an injection or ejection FIFO takes of the arena; they come first in it.
+/// The size in words of an injection or ejection FIFO. These come first in the arena.
 inline constexpr std::uint32_t kNicFifoWords = 2 + kNicFifoFlits;
 
 class FifoArena {

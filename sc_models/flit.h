@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a link moves in one cycle. There is no header: the programs know where every flit goes.
+// What a link moves in one cycle. It has no header, because the programs determine every flit's path.
 #pragma once
 
 #include <bit>
@@ -20,13 +20,13 @@ struct Flit {
   return ~std::uint64_t{0} >> (64U - width_bits);
 }
 
-/// How a flit lies in a word: W data bits in the low end and, with link parity, above them the bit that makes the
+/// The layout of a flit in a word: W data bits at the low end and, with link parity, above them the bit that makes the
 /// number of ones even.
 struct FlitFormat {
   std::uint32_t width_bits = 64;  ///< W, 1 … 64; with parity at most 63
   bool parity = false;
 
-  // NOLINTNEXTLINE(google-explicit-constructor): most flits are their data bits and nothing else.
+  // NOLINTNEXTLINE(google-explicit-constructor): most flits are just data bits.
   constexpr FlitFormat(std::uint32_t width, bool with_parity = false) noexcept
       : width_bits(width), parity(with_parity) {}
 
@@ -34,7 +34,7 @@ struct FlitFormat {
   [[nodiscard]] constexpr std::uint64_t data(std::uint64_t word) const noexcept {
     return word & width_mask(width_bits);
   }
-  /// The word of these data, with its parity bit.
+  /// Data with its parity bit as one word.
   [[nodiscard]] constexpr std::uint64_t word(std::uint64_t value) const noexcept {
     const std::uint64_t low = data(value);
     return parity ? low | (std::uint64_t{static_cast<unsigned>(std::popcount(low))} & 1U) << width_bits : low;

@@ -22,11 +22,11 @@ void* HotMemory::do_allocate(std::size_t bytes, std::size_t alignment) {
     return (alignment - reinterpret_cast<std::uintptr_t>(at) % alignment) % alignment;
   };
   if (next_ == nullptr || static_cast<std::size_t>(end_ - next_) < bytes + padding_at(next_)) {
-    // Blocks start at a page's first byte, which suits every alignment that is asked for.
+    // Blocks start on a page boundary, which satisfies every alignment.
     const std::size_t size = (bytes + kHugePageBytes - 1) / kHugePageBytes * kHugePageBytes;
     void* const block = std::aligned_alloc(kHugePageBytes, size);
     if (block == nullptr) throw std::bad_alloc();
-    madvise(block, size, MADV_HUGEPAGE);  // a wish; where it is not granted the memory is as good
+    madvise(block, size, MADV_HUGEPAGE);  // a hint; without it the memory is only slower
     blocks_.push_back(block);
     next_ = static_cast<std::byte*>(block);
     end_ = next_ + size;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Memory for what every clock edge needs of every node. A network of a thousand nodes is spread over megabytes of
-// names, ports and process records that only elaboration needs; the rest is kept together here, in huge pages where the
-// system has them: what an edge costs a large network is mostly address translation. Nothing of this changes what a
-// model does, only how long it takes.
+// Memory for the state that every clock edge needs of every node. A network of a thousand nodes is spread over
+// megabytes of names, ports and process records that only elaboration needs. The hot state is kept together here, in
+// huge pages if the system has them, because address translation dominates the cost of an edge in a large network. It
+// affects only speed.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace rota {
 
-/// Gives out memory from blocks of whole huge pages and takes it back all at once, at its end.
+/// Allocates from blocks of whole huge pages and frees everything at once, in its destructor.
 class HotMemory final : public std::pmr::memory_resource {
  public:
   HotMemory() = default;

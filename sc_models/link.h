@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One direction of a connection between two Moore modules: data and last with valid going forward, ready going back.
-// Network links (router to router) and NIC links (NIC to router and back) are the same.
+// One direction of a connection between two Moore modules: data, last and valid go forward, ready goes back. Network
+// links (router to router) and NIC links (NIC to router and back) have the same type.
 //
-// Cycle order: both ends read the values driven before the rising edge; what they drive at the edge is seen at the next
-// one (evaluate/update, so the order of the modules' processes does not matter). A flit moves at an edge where the ends
-// see valid and ready. While a link is stalled, the receiver sees valid = 0 and the sender sees ready = 0.
+// Cycle order: both ends read the values driven before the rising edge; what they drive at the edge is visible at the
+// next one (evaluate/update, so the order of the processes does not matter). A flit moves at an edge where the ends see
+// valid and ready. While a link is stalled, the receiver sees valid = 0 and the sender sees ready = 0.
 //
-// The primitive channel is the LinkGroup: all links of a network, side by side in memory and updated together, which is
-// what makes networks of thousands of nodes fast. Ports bind to its links one by one.
+// The primitive channel is the LinkGroup: it holds all links of a network side by side in memory and updates them
+// together, which makes networks of thousands of nodes fast. Ports bind to its individual links.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ namespace rota {
 /// The sending module's view of a link.
 class LinkSender : public virtual sc_core::sc_interface {
  public:
-  /// Sets what the receiver sees at the next edge. `flit` is ignored, and the old one kept, while `valid` is false.
+  /// Sets what the receiver sees at the next edge. While `valid` is false, `flit` is ignored and the old one kept.
   virtual void drive(bool valid, const Flit& flit) = 0;
   [[nodiscard]] virtual bool ready() const = 0;
 };
@@ -42,7 +42,7 @@ class LinkReceiver : public virtual sc_core::sc_interface {
 
 class LinkGroup;
 
-/// The registers of a link, packed (two links a cache line) and without virtual functions: what modules hold on to
+/// The registers of a link, packed (two links per cache line) and without virtual functions. Modules use it directly
 /// after elaboration.
 class alignas(32) LinkWires {
  public:
@@ -53,10 +53,10 @@ class alignas(32) LinkWires {
   [[nodiscard]] std::uint64_t data() const noexcept { return data_; }
   [[nodiscard]] bool last() const noexcept { return now_.last; }
   void set_ready(bool ready);
-  /// Interrupts the wires from the next edge on, or joins them again.
+  /// Stalls the link from the next edge on, or ends the stall.
   void stall(bool stalled);
   [[nodiscard]] bool stalled() const noexcept { return now_.stalled; }
-  // For faults, between two edges: what the receiver sees changes at once, until restore() and the update after it.
+  // For faults, between two edges: what the receiver sees changes at once, until restore() and the next update.
   void flip_data_bit() noexcept { data_ ^= 1U; }
   void hide_valid() noexcept { now_.valid = false; }
   void restore();
@@ -85,7 +85,7 @@ class alignas(32) LinkWires {
   Bits next_;
 };
 
-/// A link as ports see it.
+/// A link in the form that ports bind to.
 class Link final : public LinkSender, public LinkReceiver {
  public:
   explicit Link(LinkWires& wires) : wires_(wires) {}
@@ -101,14 +101,14 @@ class Link final : public LinkSender, public LinkReceiver {
   LinkWires& wires_;
 };
 
-/// `count` links with one update.
+/// `count` links that are updated together.
 class LinkGroup final : public sc_core::sc_prim_channel {
  public:
   LinkGroup(const char* name, std::size_t count,
             std::pmr::memory_resource* hot_memory = std::pmr::new_delete_resource());
   [[nodiscard]] Link& operator[](std::size_t i) { return links_[i]; }
   [[nodiscard]] std::size_t size() const noexcept { return links_.size(); }
-  /// One of them was stalled at some time.
+  /// True if any of the links was ever stalled.
   [[nodiscard]] bool ever_stalled() const noexcept { return ever_stalled_; }
   [[nodiscard]] const char* kind() const override { return "rota::LinkGroup"; }
 
@@ -123,7 +123,7 @@ class LinkGroup final : public sc_core::sc_prim_channel {
   std::deque<Link> links_;
 };
 
-/// Some links of a group, one after another: those of one node.
+/// Consecutive links of a group: those of one node.
 class LinkRange {
  public:
   LinkRange(LinkGroup& group, std::size_t first) : group_(&group), first_(first) {}

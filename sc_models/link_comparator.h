@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Holds two fabrics of the same topology to each other: every link between nodes, at every edge.
+// Compares two fabrics of the same topology: every link between nodes, at every edge.
 //
-// Cycle order of the one process: at every rising edge it looks at the links as all modules see them at that edge. Two
-// links are the same where valid and ready are equal and, while valid, data and last. The first difference halts the
+// Cycle order of the one process: at every rising edge it reads the links as all modules see them at that edge. Two
+// links are equal if their valid and ready are equal and, while valid, data and last. The first difference ends the
 // run.
 #pragma once
 
@@ -21,7 +21,7 @@ namespace rota {
 struct LinkDifference {
   Node source{};
   Port port{};
-  std::uint64_t cycle = 0;  ///< of the edge, counted from the one that sampled start
+  std::uint64_t cycle = 0;  ///< the edge, counted from the one that sampled start
   std::string first;        ///< what the first fabric's link showed, in words
   std::string second;
 };
@@ -33,7 +33,7 @@ class LinkComparator final : public sc_core::sc_module {
 
   LinkComparator(const sc_core::sc_module_name& name, const Fabric& first, const Fabric& second, RunControl& control);
 
-  /// Since the last start.
+  /// The difference found since the last start.
   [[nodiscard]] const std::optional<LinkDifference>& difference() const noexcept { return difference_; }
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the NIC reads its messages from and writes them to. An address is a node in the frame of the node's class: the
-// destination in a send memory, the origin in a receive memory. There is no SystemC in here.
+// The memories that the NIC reads messages from and writes them to. An address is a node in the frame of the node's
+// class: the destination in a send memory, the origin in a receive memory. This file does not depend on SystemC.
 #pragma once
 
 #include <cassert>
@@ -24,7 +24,7 @@ class ReceiveMemory {
   virtual void write(std::uint32_t address, std::uint32_t flit, std::uint64_t data) = 0;
 };
 
-/// `messages` times `flits` words of plain storage, for test benches with data of their own.
+/// Plain storage of `messages` times `flits` words, for test benches with their own data.
 class Ram final : public SendMemory, public ReceiveMemory {
  public:
   Ram(std::uint32_t messages, std::uint32_t flits, std::uint64_t fill = 0)

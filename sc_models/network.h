@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A whole network: one node per vertex of the topology, running the programs of its class, with clock, start, stall
+// A whole network: one node per vertex of the topology, each running its class's program, with clock, start, stall
 // injection and counters. One object is one simulation; `run` may be called again.
 //
 //   Network network("network", programs, config);          // SystemC nodes, checked traffic
@@ -24,17 +24,17 @@ class Network final : public sc_core::sc_module {
   /// Checked traffic; see Fabric.
   Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
           const NodeFactory& factory = make_node<SystemcNode>);
-  /// The caller's own memories, one pair per node.
+  /// Uses the caller's memories, one pair per node.
   Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
           std::vector<NodeMemories> memories, const NodeFactory& factory = make_node<SystemcNode>);
 
   SimulationResult run(const RunOptions& options = {}) { return fabric_.result(control_.run(options)); }
 
-  /// Registers all signals with a trace file and returns their list. Call it before the first run.
+  /// Registers all signals with a trace file and returns the list of them. Call it before the first run.
   std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file) const;
   void trace(sc_core::sc_trace_file* file) const override { (void)trace_signals(file); }
 
-  /// One fault for the first and only run; call it before. Throws InputError where there is no such node or link.
+  /// Injects one fault into the first and only run. Call it before. Throws InputError if there is no such node or link.
   void inject(const Fault& fault);
   /// Precondition: inject was called, and the run is over.
   [[nodiscard]] const FaultOutcome& fault_outcome() const { return injector_->outcome(); }
@@ -51,10 +51,10 @@ class Network final : public sc_core::sc_module {
 struct ComparedResult {
   SimulationResult first;
   SimulationResult second;
-  std::optional<LinkDifference> difference;  ///< the run ended there
+  std::optional<LinkDifference> difference;  ///< if set, the run ended there
 };
 
-/// The same programs on two kinds of node side by side, compared on every link at every edge.
+/// The same programs on two kinds of node, side by side, compared on every link at every edge.
 class ComparedNetworks final : public sc_core::sc_module {
  public:
   ComparedNetworks(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
@@ -67,7 +67,7 @@ class ComparedNetworks final : public sc_core::sc_module {
   [[nodiscard]] const FaultOutcome& first_fault_outcome() const { return first_injector_->outcome(); }
   [[nodiscard]] const FaultOutcome& second_fault_outcome() const { return second_injector_->outcome(); }
 
-  /// Those of the first network: the second's links are the same or the run ends.
+  /// Traces the first network. The second's links are equal until the run ends.
   std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file) const;
   void trace(sc_core::sc_trace_file* file) const override { (void)trace_signals(file); }
 

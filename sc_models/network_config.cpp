@@ -48,7 +48,8 @@ void NetworkConfig::validate() const {
 
 std::uint64_t NetworkConfig::effective_watchdog_cycles(std::uint32_t flits) const noexcept {
   const std::uint64_t base = std::max<std::uint64_t>(watchdog_cycles, 4ULL * startup_cycles + 4ULL * flits);
-  // A sole runnable link that stalls with probability P is still for k cycles with P^k: 40/-ln P makes that e^-40.
+  // A single runnable link that stalls with probability P is idle for k cycles with probability P^k; k = 40/-ln P makes
+  // this e^-40.
   if (stall_probability <= 0.0) return base;
   const double still = std::min(40.0 / -std::log(stall_probability), static_cast<double>(kMaxWatchdogCycles));
   return std::max(base, static_cast<std::uint64_t>(still));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Everything about a network that its programs do not say. Immutable once validated; field names carry units.
+// All parameters of a network that its programs do not determine. Immutable after validation; field names carry units.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace rota {
 
-/// lockstep: every node goes through the steps in unison, the papers' cost model. self_timed: a transfer fires as soon
-/// as its flit and its space are there; only program order is kept.
+/// lockstep: all nodes go through the steps in unison, as in the papers' cost model. self_timed: a transfer fires as
+/// soon as its flit and its space are there; only the order of the program is kept.
 enum class Discipline : std::uint8_t { lockstep, self_timed };
 
 [[nodiscard]] std::string_view to_string(Discipline discipline) noexcept;
 
-/// The router's injection and ejection FIFOs: the fewest flits that sustain one flit a cycle under registered ready.
+/// Depth of the router's injection and ejection FIFOs: the minimum for one flit per cycle with registered ready.
 inline constexpr std::uint32_t kNicFifoFlits = 2;
 
 inline constexpr std::uint64_t kMaxWatchdogCycles = 1'000'000'000;
@@ -25,23 +25,23 @@ inline constexpr std::uint64_t kMaxWatchdogCycles = 1'000'000'000;
 struct NetworkConfig {
   Discipline discipline = Discipline::lockstep;
   std::uint32_t flit_width_bits = 64;  ///< W, 1 … 64; with link_parity at most 63
-  bool link_parity = false;            ///< every flit has a parity bit from injection to ejection
-  std::uint32_t startup_cycles = 0;    ///< S, 0 … kMaxStartupCycles; lockstep only, a self-timed run has no steps
-  std::uint32_t rearrange_cycles = 0;  ///< R a flit rearranged between phases, 0 … kMaxStartupCycles; lockstep only
+  bool link_parity = false;            ///< every flit carries a parity bit from injection to ejection
+  std::uint32_t startup_cycles = 0;    ///< S, 0 … kMaxStartupCycles; lockstep only
+  std::uint32_t rearrange_cycles = 0;  ///< R per flit rearranged between phases, 0 … kMaxStartupCycles; lockstep only
   double stall_probability = 0.0;      ///< P per link and cycle, 0 ≤ P < 1; above 0 only in self-timed runs
   std::uint64_t stall_seed = 1;
-  std::uint32_t clock_period_ps = 1000;  ///< 2 … 1,000,000, even: both half periods are whole picoseconds
+  std::uint32_t clock_period_ps = 1000;  ///< 2 … 1,000,000; even, so that half periods are whole picoseconds
   std::uint64_t watchdog_cycles =
-      10'000;  ///< a run ends when no flit has moved for so long (more if S or P ask for it)
+      10'000;  ///< a run ends when no flit has moved for this long (longer if S or P require it)
 
-  /// How a flit lies in a word.
+  /// The layout of a flit in a word.
   [[nodiscard]] FlitFormat flit_format() const noexcept { return {flit_width_bits, link_parity}; }
 
   /// Throws InputError naming the field, its value and the allowed range.
   void validate() const;
 
-  /// The watchdog period of a run with messages of `flits` flits: never so short that waiting for S or for a stall to
-  /// end looks like a deadlock.
+  /// The watchdog period for messages of `flits` flits. It is long enough that waiting for S or for the end of a stall
+  /// does not look like a deadlock.
   [[nodiscard]] std::uint64_t effective_watchdog_cycles(std::uint32_t flits) const noexcept;
 };
 

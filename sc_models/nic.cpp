@@ -34,7 +34,7 @@ Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const Node
 }
 
 Nic::~Nic() {
-  // In the reverse of the order of making; see Network's destructor.
+  // In reverse order of construction; see ~Fabric.
   while (!eject.empty()) eject.pop_back();
   while (!inject.empty()) inject.pop_back();
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The NIC: reads messages from its send memory and injects them in program order, and writes what is ejected to its
-// receive memory in program order. It is self-timed under both disciplines: it keeps the router's injection FIFOs full
-// ahead of need.
+// The NIC reads messages from its send memory and injects them in program order; it writes ejected messages to its
+// receive memory in program order. It is self-timed under both disciplines: it fills the router's injection FIFOs ahead
+// of need.
 //
 // Cycle order of the one process, at every rising edge (Moore, as the router):
-//   0. `start` high: every channel goes to its first program word; ejection ready goes up. Nothing else happens.
-//   1. Injections: a flit in the output register that the router was ready for has moved. An output register that is
+//   0. `start` high: every channel goes to its first program word, and ejection ready goes up. Nothing else happens.
+//   1. Injections: the flit in the output register has moved if the router was ready for it. An output register that is
 //      empty, or was just emptied, is loaded from the send memory (a synchronous read whose address is registered).
 //   2. Ejections: where the NIC drove ready and the link showed valid, the flit is written to the receive memory.
 //   3. `done` goes up once all programs have ended. After its end a channel drives valid = 0 and ready = 0.
@@ -36,24 +36,24 @@ class Nic final : public sc_core::sc_module, public Clocked {
   std::deque<LinkOutPort> inject;  ///< per injection channel, to the router
   std::deque<LinkInPort> eject;    ///< per ejection channel, from the router
 
-  /// The two address programs of `program` have at most `channels` channels each; program and memories must outlive the
-  /// NIC.
+  /// Precondition: the two address programs of `program` have at most `channels` channels each. Program and memories
+  /// must outlive the NIC.
   Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
       FlitFormat format, SendMemory& send_memory, ReceiveMemory& receive_memory, const Placement& placement = {});
 
   ~Nic() override;
 
-  /// The edge of the last write to the receive memory, counted from the edge that sampled start; 0 before the first.
+  /// The edge of the last write to the receive memory, counted from the edge that sampled start; 0: no write yet.
   [[nodiscard]] std::uint64_t last_write_edge() const noexcept { return last_write_edge_; }
   [[nodiscard]] std::uint64_t flits_written() const noexcept { return flits_written_; }
-  /// kParityAtEjection, once such a flit came since the start; else 0.
+  /// kParityAtEjection if a flit with wrong parity was ejected since start, otherwise 0.
   [[nodiscard]] NodeErrors errors() const noexcept { return errors_; }
 
-  /// Registers the channels' addresses under `<name>.`, `address_bits` wide; its links are traced by whoever made them.
+  /// Registers the channels' addresses under `<name>.`, `address_bits` wide. The links' owner traces the links.
   void trace_as(SignalRegistry& registry, const std::string& name, std::uint32_t address_bits) const;
 
  private:
-  /// A place in an address program.
+  /// A position in an address program.
   struct Walk {
     LinkWires* link = nullptr;
     const AddressRun* run = nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A node of a network as everything around it sees it: pins, links and counters. Behind them may be the SystemC models
-// (systemc_node.h) or the Verilated RTL (rtl_node.h); a network may mix them.
+// The interface of a network node: pins, links and counters. It is implemented by the SystemC models (systemc_node.h)
+// and by the Verilated RTL (rtl_node.h); a network may mix them.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@
 
 namespace rota {
 
-/// What a node is made from. Program, memories and links must outlive the node.
+/// The constructor arguments of a node. Program, memories and links must outlive the node.
 struct NodeSite {
   std::string name;
   const Topology& topology;
@@ -31,8 +31,8 @@ struct NodeSite {
   const NetworkConfig& config;
   SendMemory& send_memory;
   ReceiveMemory& receive_memory;
-  LinkRange links_out;  ///< by port; those of absent ports go nowhere
-  LinkRange nic_links;  ///< per channel the one from the NIC to the router, then per channel the one back
+  LinkRange links_out;  ///< index: port; links of absent ports are unused
+  LinkRange nic_links;  ///< first the NIC-to-router link of every channel, then the router-to-NIC links
   Placement placement = {};
 };
 
@@ -42,9 +42,9 @@ class NetworkNode : public sc_core::sc_module {
   sc_core::sc_in<bool> start{"start"};
   sc_core::sc_out<bool> done{"done"};
 
-  /// The input at port p: bind it to the neighbour's out_link.
+  /// The input at port p. Bind it to the neighbour's out_link.
   [[nodiscard]] virtual LinkInPort& link_in(Port p) = 0;
-  /// The link that leaves over port p, or nullptr where there is no such port.
+  /// The link that leaves over port p, or nullptr if there is no such port.
   [[nodiscard]] Link* out_link(Port p) { return out_links_[index(p)]; }
   // The links between NIC and router, by channel.
   [[nodiscard]] std::uint32_t channels() const noexcept { return channels_; }
@@ -57,28 +57,28 @@ class NetworkNode : public sc_core::sc_module {
   [[nodiscard]] virtual std::uint64_t flits_ejected() const = 0;
   [[nodiscard]] virtual std::uint64_t flits_written() const = 0;    ///< to the receive memory
   [[nodiscard]] virtual std::uint64_t last_write_edge() const = 0;  ///< counted from the edge that sampled start
-  [[nodiscard]] virtual std::uint64_t flits_held() const = 0;       ///< in all FIFOs now; after a good run none
+  [[nodiscard]] virtual std::uint64_t flits_held() const = 0;       ///< in all FIFOs now; 0 after a good run
   [[nodiscard]] virtual std::uint64_t violations() const = 0;
   [[nodiscard]] virtual std::optional<ScheduleViolation> first_violation() const = 0;
-  /// Of the k-th crosspoint FIFO: the most flits it ever held, where the model observes that; else 0.
+  /// The most flits that the k-th crosspoint FIFO ever held; 0 if the model does not observe it.
   [[nodiscard]] virtual std::uint32_t peak_fill(std::uint32_t k) const = 0;
-  /// What its own error flags say, in words; empty when nothing is wrong.
+  /// The node's error flags in words; empty if none is set.
   [[nodiscard]] virtual std::string errors() const { return {}; }
 
-  // Faults, struck between two edges.
+  // Faults, injected between two edges.
   /// Stops the node's clock for good. Only in a group.
   virtual void stop() = 0;
   /// Flips the low mask bit of the word that the send program of the port's channel loads next.
   virtual void flip_program_bit(Port p) = 0;
-  /// It has been loaded.
+  /// True once the program has loaded that word.
   [[nodiscard]] virtual bool program_fault_struck() const = 0;
-  /// Flips the low bit of the head of the first FIFO that holds a flit, of those that the port's receive channel feeds:
-  /// crosspoint FIFOs in the program's order, then ejection. False where all are empty.
+  /// Flips the low bit of the head of the first non-empty FIFO of those that the port's receive channel feeds:
+  /// crosspoint FIFOs in the program's order, then ejection. Returns false if all are empty.
   virtual bool flip_fifo_bit(Port p) = 0;
 
-  /// The step of the coming edge, or nullptr where the model does not show it.
+  /// The step of the coming edge, or nullptr if the model does not show it.
   [[nodiscard]] virtual const std::uint32_t* step() const { return nullptr; }
-  /// Registers what is inside under `<name>.`; its links are traced by whoever made the network.
+  /// Registers internal signals under `<name>.`. The network's owner traces the links.
   virtual void trace_as(SignalRegistry& registry, const std::string& name) = 0;
 
  protected:
@@ -90,7 +90,7 @@ class NetworkNode : public sc_core::sc_module {
   std::vector<Link*> out_links_;
 };
 
-/// Nodes lie in memory that is taken back as a whole: they are destroyed in place.
+/// Destroys nodes in place; their memory is freed as a whole.
 struct DestroyInPlace {
   void operator()(NetworkNode* node) const { std::destroy_at(node); }
 };
@@ -102,7 +102,7 @@ template <class AnyNode>
   return NodePtr(new (place) AnyNode(site.name.c_str(), site));
 }
 
-/// Makes each node of a network, and so decides which model it is.
+/// Makes each node of a network, and so selects its model.
 using NodeFactory = std::function<NodePtr(const NodeSite&)>;
 
 }  // namespace rota

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The error flags of a node, in models and RTL alike: a bit each, as errors_o of rtl/rota_cosim_node.sv has them.
+// The error flags of a node, in models and RTL alike: one bit each, as in errors_o of rtl/rota_cosim_node.sv.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@ namespace rota {
 
 using NodeErrors = std::uint32_t;
 
-// Those that the models raise, too; the others can only go up in the RTL.
+// The models raise these flags too; only the RTL raises the others.
 inline constexpr NodeErrors kRouterProgramParity = 1U << 3U;
 inline constexpr NodeErrors kParityAtAdder = 1U << 10U;
 inline constexpr NodeErrors kParityAtEjection = 1U << 11U;
 
-/// The flags that are up, in words; empty when none is.
+/// The flags that are set, in words; empty if none is.
 [[nodiscard]] std::string errors_in_words(NodeErrors errors);
 
 }  // namespace rota

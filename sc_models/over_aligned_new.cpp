@@ -12,7 +12,7 @@ namespace {
 
 thread_local std::pmr::memory_resource* chosen = nullptr;
 
-/// Before each object, at a multiple of its alignment: what gives its memory back.
+/// Lies before each object, at a multiple of its alignment, and says how to free it.
 struct Header {
   std::pmr::memory_resource* memory;  ///< null: std::free
   std::size_t bytes;                  ///< with the header
@@ -22,7 +22,7 @@ std::size_t header_bytes(std::align_val_t alignment) {
   return std::max(static_cast<std::size_t>(alignment), sizeof(Header));  // powers of two
 }
 
-/// `memory` may itself come here, as the new-delete resource does.
+/// `memory` may itself call this operator, as the new-delete resource does.
 void* allocate_from(std::pmr::memory_resource& memory, std::size_t bytes, std::size_t alignment) {
   chosen = nullptr;
   void* const result = memory.allocate(bytes, alignment);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where objects of more than the usual alignment come from. Verilator aligns a model's state, hundreds of kilobytes of
-// memories in which an edge needs a few words each, to cache lines and asks operator new for it. So a program that has
-// that operator for such objects of its own can put the states of a network's nodes where its other hot memory is.
+// Redirects allocations of over-aligned objects. Verilator aligns a model's state to cache lines and asks operator new
+// for it: hundreds of kilobytes of memories, of which an edge needs a few words each. This file replaces that operator,
+// so the states of a network's nodes can lie next to the other hot memory.
 #pragma once
 
 #include <memory_resource>
 
 namespace rota {
 
-/// While it lives, what this thread's over-aligned new-expressions make is in `memory`, which must outlive it all.
-/// Elsewhere they are as ever. Not nested.
+/// While it exists, this thread's over-aligned new-expressions allocate from `memory`, which must outlive the objects.
+/// Other allocations are unaffected. Not nestable.
 class OverAlignedNewFrom {
  public:
   explicit OverAlignedNewFrom(std::pmr::memory_resource& memory);

@@ -7,8 +7,8 @@
 
 namespace rota {
 
-/// How a network carries a module: who calls it at each edge, and where the state lives that each edge needs. Only
-/// speed depends on it. The default is for a module on its own.
+/// Who calls a module at each edge, and where its hot state lives. It affects only speed. The default is for a module
+/// on its own.
 struct Placement {
   ClockedGroup* group = nullptr;  ///< nullptr: the module has a clocked method of its own
   std::pmr::memory_resource* hot_memory = std::pmr::new_delete_resource();

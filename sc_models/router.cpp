@@ -19,7 +19,7 @@ RouterPorts::RouterPorts(const sc_core::sc_module_name& name, std::uint32_t port
 }
 
 RouterPorts::~RouterPorts() {
-  // In the reverse of the order of making; see Network's destructor.
+  // In reverse order of construction; see ~Fabric.
   while (!eject.empty()) eject.pop_back();
   while (!inject.empty()) inject.pop_back();
   while (!link_in.empty()) {
@@ -114,8 +114,7 @@ void Router::restart() {
   cycles_to_step_0_ = kPipelineCycles - 1;
 }
 
-// --- programs
-// ---------------------------------------------------------------------------------------------------------
+// --- programs ---
 
 void Router::begin_program(Path& path, const PathProgram& program, const std::vector<LinkWires*>& links) {
   path = Path{.run = program.data(), .nic_link = path.nic_link};
@@ -138,7 +137,7 @@ inline void Router::load_run(Path& path, const std::vector<LinkWires*>& links) {
   }
 }
 
-/// From the link of the entry before to that of `path.run`, or to none at the program's end.
+/// Moves from the previous entry's link to that of `path.run`, or to none at the program's end.
 void Router::change_link(Path& path, const std::vector<LinkWires*>& links) {
   LinkWires* const next_link = path.run->count != 0 ? links[path.run->link] : nullptr;
   if (next_link == nullptr && path.run->mask != 0) {
@@ -149,7 +148,7 @@ void Router::change_link(Path& path, const std::vector<LinkWires*>& links) {
   const bool sends = &links == &links_out_;
   if (next_link != path.link) {
     if (sends) flits_sent_[path.link_index] += std::exchange(path.moved, 0);
-    // Only one of the two is ours: a send drives valid, a receive drives ready.
+    // We drive only one of the two: a send drives valid, a receive drives ready.
     if (path.driven) sends ? path.link->drive_idle() : path.link->set_ready(false);
     path.driven = false;
   }
@@ -190,11 +189,10 @@ std::uint64_t Router::heads(const Path& path) {
   return format_.word(sum);
 }
 
-// --- the three passes of an edge
-// -------------------------------------------------------------------------------------- All sends pop before any
-// receive pushes: then a FIFO's peak fill is what it holds between edges. Only send j pops injection FIFO j, and only
-// receive i pushes ejection FIFO i and the crosspoint FIFOs (i, ·), so that what these drive back can be settled
-// channel by channel.
+// --- the three passes of an edge ---
+// All sends pop before any receive pushes, so a FIFO's peak fill is its level between edges. Only send j pops injection
+// FIFO j, and only receive i pushes ejection FIFO i and the crosspoint FIFOs (i, ·). What these drive back can
+// therefore be settled channel by channel.
 
 void Router::move_sends() {
   std::uint32_t channel = 0;
@@ -310,8 +308,7 @@ void Router::check_summands(const Path& path) {
   }
 }
 
-// --- observation
-// ------------------------------------------------------------------------------------------------------
+// --- observation ---
 
 std::uint64_t Router::flits_sent(Port p) const {
   std::uint64_t sent = flits_sent_[index(p)];

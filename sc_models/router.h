@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The router: moves flits from its input links and the NIC's injection links through crosspoint FIFOs to its output
-// links and the NIC's ejection links, as its class's program says. No headers, no arbitration.
+// The router moves flits from its input links and the NIC's injection links through crosspoint FIFOs to its output
+// links and the NIC's ejection links, as its class's program says. There are no headers and no arbitration.
 //
 // Cycle order of the one process, at every rising edge (a Moore machine: inputs as driven before the edge, outputs seen
 // at the next):
@@ -12,15 +12,15 @@
 //   2. Ejections likewise.
 //   3. Receives: where the router drove ready and the link showed valid, the flit enters the entry's target FIFOs.
 //      Injections likewise. After a message's F flits the channel goes to its next entry.
-//   4. Lockstep only: the step counters advance. Where every message is a packet of its own, step t is edges
-//      3 + t·(S+F) … 3 + (t+1)·(S+F) − 1, and its flits move at the last F of them; else a timeline (rom/timeline.h)
-//      says which steps pay a start-up, and the counter of each timeline goes by its own. A channel uses one entry a
-//      step; an idle entry is used up at the end of its step.
-//   5. Outputs from the new state: valid where all sources of the send entry have a flit (lockstep: and the next edge
-//   is
-//      within the step's window), ready where all targets of the receive entry have room, ejection valid where the
-//      ejection FIFO has a flit, injection ready where the injection FIFO has room.
-// So a flit taken at edge c can leave at edge c+1. After its program's end a channel drives valid = 0 and ready = 0.
+//   4. Lockstep only: the step counters advance. If every message is a packet of its own, step t covers edges
+//      3 + t·(S+F) … 3 + (t+1)·(S+F) − 1, and its flits move at the last F of them. Otherwise each timeline
+//      (rom/timeline.h) has its own counter and says which steps pay a start-up. A channel uses one entry per step; an
+//      idle entry is used up at the end of its step.
+//   5. Outputs from the new state: valid if all sources of the send entry have a flit (lockstep: and the next edge is
+//      within the step's window), ready if all targets of the receive entry have room, ejection valid if the ejection
+//      FIFO has a flit, injection ready if the injection FIFO has room.
+// A flit taken at edge c can therefore leave at edge c+1. After its program's end a channel drives valid = 0, ready =
+// 0.
 #pragma once
 
 #include <cstdint>
@@ -41,14 +41,14 @@
 
 namespace rota {
 
-/// The router's pins, which a wrapped RTL router has too.
+/// The router's pins, shared with the wrapped RTL router.
 class RouterPorts : public sc_core::sc_module {
  public:
   ~RouterPorts() override;
 
   sc_core::sc_in<bool> clk{"clk"};
   sc_core::sc_in<bool> start{"start"};
-  std::deque<LinkInPort> link_in;    ///< per port of the node; unbound where the node has no such port
+  std::deque<LinkInPort> link_in;    ///< per port of the node; unbound if the node has no such port
   std::deque<LinkOutPort> link_out;  ///< likewise
   std::deque<LinkInPort> inject;     ///< per send channel, from the NIC
   std::deque<LinkOutPort> eject;     ///< per receive channel, to the NIC
@@ -60,7 +60,7 @@ class RouterPorts : public sc_core::sc_module {
 
 class Router final : public RouterPorts, public Clocked {
  public:
-  /// `program` must outlive the router. `node` only serves to name violations.
+  /// `program` must outlive the router. `node` is used only to name violations.
   Router(const sc_core::sc_module_name& name, Node node, std::uint32_t ports, const ClassProgram& program,
          const NetworkConfig& config, const Placement& placement = {});
 
@@ -68,60 +68,60 @@ class Router final : public RouterPorts, public Clocked {
   [[nodiscard]] std::uint64_t flits_sent(Port p) const;
   [[nodiscard]] std::uint64_t flits_injected() const noexcept { return flits_injected_; }
   [[nodiscard]] std::uint64_t flits_ejected() const noexcept { return flits_ejected_; }
-  /// Of the k-th crosspoint FIFO: the most flits it ever held.
+  /// The most flits that the k-th crosspoint FIFO ever held.
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const { return fifo(program_.crosspoint_fifo(k)).peak; }
-  /// Flits in all FIFOs now; after a good run none.
+  /// Flits in all FIFOs now; 0 after a good run.
   [[nodiscard]] std::uint64_t flits_held() const;
   [[nodiscard]] std::uint64_t violations() const noexcept { return violations_; }
   [[nodiscard]] const std::optional<ScheduleViolation>& first_violation() const noexcept { return first_violation_; }
 
-  /// kRouterProgramParity, kParityAtAdder: since the start.
+  /// The flags kRouterProgramParity and kParityAtAdder, if set since start.
   [[nodiscard]] NodeErrors errors() const noexcept { return errors_; }
 
-  // Faults, between two edges.
-  /// Flips the low mask bit, the NIC's, of the word that the send program of the port's channel loads next. The end's
-  /// payload means nothing, but its parity is wrong.
+  // Faults, injected between two edges.
+  /// Flips the low mask bit (the NIC's) of the word that the send program of the port's channel loads next. In an end
+  /// word only the parity then matters.
   void flip_program_bit(Port p);
-  /// The program has loaded it.
+  /// True once the program has loaded that word.
   [[nodiscard]] bool fault_struck() const noexcept { return fault_struck_; }
-  /// Flips the low bit of a head: of the first FIFO that holds a flit of those that the port's channel feeds,
-  /// crosspoints first, then ejection. False where all are empty.
+  /// Flips the low bit of the head of the first non-empty FIFO of those that the port's receive channel feeds:
+  /// crosspoints first, then ejection. Returns false if all are empty.
   bool flip_fifo_bit(Port p);
 
   /// The step of the coming edge, for a waveform; 0 in a self-timed run.
   [[nodiscard]] const std::uint32_t& step() const noexcept { return timers_.front().step; }
-  /// Registers fill levels, step and select entries under `<name>.`; its links are traced by whoever made them.
+  /// Registers fill levels, step and select entries under `<name>.`. The links' owner traces the links.
   void trace_as(SignalRegistry& registry, const std::string& name);
 
  private:
   [[nodiscard]] const FifoRing& fifo(std::uint32_t number) const { return fifos_.at(program_.fifo_offsets[number]); }
 
-  /// A channel's place in its program, and the NIC link beside it. Hot: exactly one cache line.
+  /// A channel's position in its program, and the NIC link beside it. Hot: exactly one cache line.
   struct alignas(64) Path {
-    LinkWires* link = nullptr;  ///< of the current entry; nullptr after the program's end
-    FifoRing* fifo = nullptr;   ///< of the current entry, where it has exactly one; else nullptr
+    LinkWires* link = nullptr;  ///< link of the current entry; nullptr after the program's end
+    FifoRing* fifo = nullptr;   ///< FIFO of the current entry if it has exactly one, otherwise nullptr
     const PathRun* run = nullptr;
-    std::uint64_t moved = 0;  ///< send: flits over `link_index` since the channel came to it
+    std::uint64_t moved = 0;  ///< send: flits over `link_index` since the channel switched to it
     LinkWires* nic_link = nullptr;
-    std::uint32_t messages_left = 0;  ///< of the current run
-    std::uint32_t flit = 0;           ///< of the current message
+    std::uint32_t messages_left = 0;  ///< in the current run
+    std::uint32_t flit = 0;           ///< next flit of the current message
     std::uint32_t link_index = 0;
-    std::uint32_t nic_flit = 0;  ///< ejection: of the message at the FIFO's head
+    std::uint32_t nic_flit = 0;  ///< ejection: next flit of the message at the FIFO's head
     bool busy = false;           ///< the current entry is neither idle nor the program's end
     bool driven = false;         ///< the valid (send) or ready (receive) that the channel drives
     bool due = false;            ///< lockstep send: a flit must cross at the coming edge
     bool used = false;           ///< lockstep send: this step's entry is used up
     bool nic_driven = false;     ///< the ready (send: injection) or valid (receive: ejection) driven to the NIC
-    std::uint8_t timer = 0;      ///< lockstep send: which of timers_ it goes by
+    std::uint8_t timer = 0;      ///< lockstep send: index into timers_
   };
   static_assert(sizeof(Path) == 64);
 
   /// Counts the steps of a lockstep run for the channels of one timeline.
   struct StepTimer {
     const WaitRun* run = nullptr;
-    std::uint32_t steps_left = 0;  ///< of the run
-    std::uint64_t phase = 0;       ///< of the coming edge within its step
-    std::uint32_t step = 0;        ///< of the coming edge
+    std::uint32_t steps_left = 0;  ///< in the current run
+    std::uint64_t phase = 0;       ///< position of the coming edge within its step
+    std::uint32_t step = 0;        ///< step of the coming edge
     bool window = false;           ///< the coming edge may move a flit
   };
 
@@ -154,16 +154,16 @@ class Router final : public RouterPorts, public Clocked {
   const FlitFormat format_;
   std::vector<LinkWires*> links_in_;
   std::vector<LinkWires*> links_out_;
-  std::vector<std::uint64_t> flits_sent_;  ///< per port, but for what Path::moved still holds
+  std::vector<std::uint64_t> flits_sent_;  ///< per port, without what Path::moved still counts
   std::uint64_t violations_ = 0;
   std::optional<ScheduleViolation> first_violation_;
 
-  // Only kept up to date once traced: the current entries' masks.
+  // The masks of the current entries, kept up to date only once traced.
   bool traced_ = false;
   std::vector<std::uint64_t> send_masks_;
   std::vector<std::uint64_t> receive_masks_;
 
-  // Of a fault in a program: the channel's program and the FIFO lists, with the wrong entry.
+  // For a fault in a program: the channel's program and FIFO lists with the wrong entry.
   PathProgram struck_program_;
   std::vector<std::uint32_t> struck_lists_;
   bool fault_struck_ = false;
@@ -176,11 +176,11 @@ class Router final : public RouterPorts, public Clocked {
   FifoArena fifos_;
   const std::uint32_t* fifo_lists_;
   const PathRun* struck_run_ = nullptr;  ///< the wrong entry, until it is loaded
-  NodeErrors errors_next_ = 0;           ///< will be up after the coming edge
+  NodeErrors errors_next_ = 0;           ///< flags set after the coming edge
   std::uint64_t flits_injected_ = 0;
   std::uint64_t flits_ejected_ = 0;
   const std::uint32_t flits_;
-  const WaitRun every_step_;  ///< of a router whose class has no timers
+  const WaitRun every_step_;  ///< used by a router whose class has no timers
   std::vector<StepTimer> timers_;
   std::uint32_t cycles_to_step_0_ = 0;
   const bool lockstep_;

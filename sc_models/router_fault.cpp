@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Faults inside a router: a bit of a program word, a bit of what a FIFO holds.
+// Faults inside a router: a bit of a program word, or a bit in a FIFO.
 #include "sc_models/router.h"
 
 namespace rota {
@@ -15,7 +15,7 @@ void Router::flip_program_bit(Port p) {
   path.run = &struck_program_[next - 1];
   PathRun& run = struck_program_[next];
   struck_run_ = &run;
-  if (run.count == 0) return;  // the end's mask means nothing
+  if (run.count == 0) return;  // an end word's mask has no effect
   run.mask ^= 1U;
   struck_lists_ = program_.fifo_lists;
   if ((run.mask & 1U) != 0) {
@@ -55,7 +55,7 @@ bool Router::flip_fifo_bit(Port p) {
   return struck;
 }
 
-/// The links show the heads as they are now.
+/// Drives the links with the changed heads.
 void Router::redrive_heads() {
   for (const Path& path : sends_) {
     if (path.driven) path.link->drive(true, Flit{heads(path), path.flit + 1 == flits_});

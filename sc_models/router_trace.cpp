@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What of a router goes into a waveform.
+// Registers a router's signals for a waveform.
 #include <fmt/format.h>
 
 #include <bit>

@@ -11,7 +11,7 @@
 namespace rota {
 namespace {
 
-// Where the settings are that are no FIFO's capacity.
+// Addresses of the settings other than FIFO capacities.
 constexpr std::uint32_t kFlits = 1U << 16U;
 constexpr std::uint32_t kStartup = kFlits + 1;
 constexpr std::uint32_t kLockstep = kFlits + 2;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is written to an RTL node before it runs, by the load port of rtl/rota_cosim_node.sv.
-// There is neither SystemC nor Verilator in here.
+// What the load port of rtl/rota_cosim_node.sv writes to an RTL node before it runs. This file depends on neither
+// SystemC nor Verilator.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@
 
 namespace rota {
 
-/// The parameters that a built RTL node shows at its outputs.
+/// The parameters that a built RTL node reports at its outputs.
 struct RtlParameters {
   std::uint32_t ports = 0;
   PortModel port_model = PortModel::all;
   std::uint32_t width_bits = 0;
-  std::uint32_t depth_flits = 0;  ///< of each crosspoint FIFO
-  std::uint32_t lanes = 0;        ///< FIFOs a crosspoint
+  std::uint32_t depth_flits = 0;  ///< depth of each crosspoint FIFO
+  std::uint32_t lanes = 0;        ///< FIFOs per crosspoint
   std::uint32_t program_words = 0;
   std::uint32_t address_bits = 0;
   std::uint32_t count_bits = 0;
@@ -37,13 +37,13 @@ struct RtlLoad {
   std::vector<RtlSetting> settings;
 };
 
-/// The place of a crosspoint FIFO among the RTL's.
+/// The index of a crosspoint FIFO in the RTL.
 [[nodiscard]] constexpr std::uint32_t rtl_fifo(const Fifo& fifo, std::uint32_t channels, std::uint32_t lanes) noexcept {
   return (index(fifo.receive) * channels + index(fifo.send)) * lanes + fifo.lane;
 }
 
-/// What makes the node run `program` with messages of `flits` flits. Throws InputError naming the parameter that is too
-/// small for the program, its value and what is needed.
+/// The load with which the node runs `program` with messages of `flits` flits. Throws InputError that names the
+/// parameter that is too small for the program, its value and what is needed.
 [[nodiscard]] RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
                                const NetworkConfig& config);
 

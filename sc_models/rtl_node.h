@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A Verilated rota_cosim_node in the skin of a network node. Included by rtl_nodes.cpp only.
+// A Verilated rota_cosim_node behind the interface of a network node. Only rtl_nodes.cpp includes it.
 //
 // Cycle order of the one method, at every rising edge: the links as driven before the edge go to the RTL's inputs; the
-// RTL's clock has an edge; what the RTL read from and wrote to the NIC's memories at it is done; its new outputs are
+// RTL's clock has an edge; the RTL's accesses to the NIC's memories at this edge are performed; its new outputs are
 // driven onto the links. So the node is a Moore machine like the models.
 //
-// A flit's data bits are the highest of the RTL's that are not parity, so that sums lose their carry where it is W
-// wide.
+// A flit's data bits are the highest of the RTL's data bits, so that sums lose their carry at W bits.
 #pragma once
 
 #include <fmt/format.h>
@@ -32,12 +31,12 @@
 
 namespace rota {
 
-// Fixed for all builds: what the skin reads at the pins.
+// The same in all builds; the constructor checks them at the pins.
 inline constexpr std::uint32_t kRtlWidth = 64;
 inline constexpr std::uint32_t kRtlAddressBits = 16;
 inline constexpr std::uint32_t kRtlFlitBits = 16;
 
-/// What the RTL says of itself. Throws InputError where it does not fit this skin.
+/// The parameters that the RTL reports. Throws InputError if they do not fit this class.
 template <class Rtl>
 [[nodiscard]] RtlParameters parameters_of(const Rtl& rtl) {
   const RtlParameters parameters{
@@ -89,14 +88,14 @@ class RtlNode final : public NetworkNode, public Clocked {
     assert(group_ != nullptr);
     group_->remove(*this);
   }
-  /// Nothing inside; but from here on the links between NIC and router, which are inside, show what they do.
+  /// No internal signals; but from now on the internal links between NIC and router show what they carry.
   void trace_as(SignalRegistry& /*registry*/, const std::string& /*name*/) override { traced_ = true; }
 
  private:
-  /// The pins themselves: the model's members are references to them, which costs a cache line for every eight.
+  /// The pins themselves. The model's members are references to them and would cost a cache line per eight pins.
   using Pins = std::remove_pointer_t<decltype(Rtl::rootp)>;
   static constexpr std::uint32_t kCounterBits = 32;
-  static constexpr std::uint32_t kMaxPorts = 16;  ///< rota_router's
+  static constexpr std::uint32_t kMaxPorts = 16;  ///< limit of rota_router
 
   template <class Counters>
   [[nodiscard]] static std::uint64_t counter(const Counters& counters, std::uint32_t i) {
@@ -128,7 +127,7 @@ class RtlNode final : public NetworkNode, public Clocked {
 
   [[nodiscard]] std::uint32_t channel_of(Port p) const { return channels() == 1 ? 0 : index(p); }
   [[nodiscard]] std::uint32_t rtl_fifo_of(const Fifo& fifo) const { return rtl_fifo(fifo, channels(), pins_.lanes_o); }
-  /// A word as links have it, and as the RTL has it.
+  /// Converts a word from the links' layout to the RTL's.
   [[nodiscard]] std::uint64_t to_rtl(std::uint64_t word) const {
     const std::uint64_t data = word << shift_;
     return format_.parity ? (data & low_mask(kRtlWidth - 1)) | (word >> format_.width_bits) << (kRtlWidth - 1) : data;
@@ -138,7 +137,7 @@ class RtlNode final : public NetworkNode, public Clocked {
     return (word & low_mask(kRtlWidth - 1)) >> shift_ | (word >> (kRtlWidth - 1)) << format_.width_bits;
   }
 
-  // What every edge needs, in few cache lines; then the rest.
+  // State that every edge needs comes first, in few cache lines.
   const FlitFormat format_;
   const std::uint32_t shift_;  ///< from a link's data bits to the RTL's
   const std::uint32_t ports_;
@@ -259,7 +258,7 @@ void RtlNode<Rtl>::tick() {
   done_driven_ = done_now;
 }
 
-/// The faults that the pins name happen.
+/// Applies the faults at the pins.
 template <class Rtl>
 void RtlNode<Rtl>::strike() {
   pins_.fault_strike_i = 1;
@@ -315,7 +314,7 @@ void RtlNode<Rtl>::read_links() {
   set_field(pins_.link_out_ready_i, 0, ports_, ready);
 }
 
-/// Of the links between NIC and router, only whether they are stalled matters to the RTL.
+/// The RTL needs only the stalls of the links between NIC and router.
 template <class Rtl>
 void RtlNode<Rtl>::read_nic_stalls() {
   for (std::uint32_t c = 0; c < channels(); ++c) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// clang-format off: Verilator's headers, which look for global names of SystemC's where they come after it
+// clang-format off: Verilator's headers look for global SystemC names if they come after it
 #include "sc_models/rtl_builds.h"
 // clang-format on
 #include <algorithm>
@@ -39,8 +39,8 @@ std::uint32_t lanes_of(const NodeProgram& program) {
   return lanes;
 }
 
-/// The build with as few lanes as will do, as they cost time; builds() has those with fewer first. Where none has
-/// enough, the one with the most; where none has those ports, null.
+/// The build with the fewest lanes that suffice, because lanes cost time; builds() lists fewer lanes first. If none has
+/// enough lanes: the one with the most. If none has these ports: nullptr.
 const RtlBuild* find_build(std::uint32_t ports, PortModel port_model, std::uint32_t lanes) {
   const RtlBuild* best = nullptr;
   for (const RtlBuild& build : builds()) {
@@ -62,7 +62,7 @@ std::string built_ports(PortModel port_model) {
   return text;
 }
 
-/// The RTL's step timer has one length of step.
+/// The RTL's step timer supports only one length of step.
 void require_equal_steps(const Programs& programs, const NetworkConfig& config) {
   const std::string why = why_steps_differ(programs.timelines, config.startup_cycles, config.rearrange_cycles);
   if (why.empty()) return;

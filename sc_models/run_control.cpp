@@ -6,7 +6,7 @@
 namespace rota {
 namespace {
 
-/// How often a run looks up from simulating: for progress, for the caller's wish to stop, for a deadlock.
+/// How often a run checks for progress, a request to stop, and deadlock.
 constexpr std::uint32_t kCyclesBetweenChecks = 1000;
 
 sc_core::sc_time picoseconds(std::uint32_t count) { return {static_cast<double>(count), sc_core::SC_PS}; }
@@ -15,7 +15,7 @@ sc_core::sc_time picoseconds(std::uint32_t count) { return {static_cast<double>(
 
 RunControl::RunControl(const sc_core::sc_module_name& name, std::uint32_t clock_period_ps)
     : sc_module(name),
-      // The rising edges are in the middle of the periods that `run` simulates, never at their ends.
+      // Rising edges lie in the middle of the periods that `run` simulates, never at their ends.
       clk("clk", picoseconds(clock_period_ps), 0.5, picoseconds(clock_period_ps / 2), true),
       period_(picoseconds(clock_period_ps)) {}
 
@@ -71,8 +71,8 @@ RunEnd RunControl::simulate_until_done(const RunOptions& options) {
     if (halted_ || (options.stop_requested != nullptr && options.stop_requested->load())) return RunEnd::stopped;
     if (still_cycles >= watchdog_cycles && cycles >= last_scheduled_cycle) return RunEnd::deadlock;
   }
-  // The last write paused the simulation in the middle of a period; finish it, and one more to see `done` in a
-  // waveform.
+  // The last write paused the simulation in the middle of a period. Finish it, and one more period so that a waveform
+  // shows `done`.
   const sc_core::sc_time into_period = sc_core::sc_time_stamp() % period_;
   sc_core::sc_start(period_ + (period_ - into_period));
   return RunEnd::done;

@@ -13,9 +13,9 @@
 namespace rota {
 
 struct RunOptions {
-  /// Called now and then with the part of the flits that has been delivered, 0 … 1.
+  /// Called from time to time with the fraction of flits that has been delivered, 0 … 1.
   std::function<void(double)> progress;
-  /// Looked at every thousand cycles or so; when true the run ends.
+  /// Polled about every thousand cycles; if true, the run ends.
   const std::atomic<bool>* stop_requested = nullptr;
 };
 
@@ -23,16 +23,16 @@ class RunControl final : public sc_core::sc_module {
  public:
   sc_core::sc_clock clk;
   sc_core::sc_signal<bool> start{"start"};
-  sc_core::sc_signal<bool> done{"done"};  ///< of all fabrics
+  sc_core::sc_signal<bool> done{"done"};  ///< all fabrics are done
 
   RunControl(const sc_core::sc_module_name& name, std::uint32_t clock_period_ps);
 
-  /// Joins clock and start. `fabric` must outlive the run control.
+  /// Connects clock and start. `fabric` must outlive the run control.
   void drive(Fabric& fabric);
   /// Starts all fabrics from their initial state and simulates until all programs have ended, nothing moves any more,
-  /// the caller asks to stop, or somebody calls halt().
+  /// the caller asks to stop, or a module calls halt().
   RunEnd run(const RunOptions& options);
-  /// From within the simulation: ends the run at this edge.
+  /// Ends the run at this edge; called from within the simulation.
   void halt();
 
  private:

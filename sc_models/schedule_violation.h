@@ -7,7 +7,7 @@
 
 namespace rota {
 
-/// A flit that lockstep wanted across a link and that did not go.
+/// A flit that did not cross its link at the cycle that lockstep prescribes.
 struct ScheduleViolation {
   enum class Cause : std::uint8_t { head_missing, not_ready };
   Node node{};

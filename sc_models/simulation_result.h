@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a simulation of a network has measured.
+// The measurements of one simulation of a network.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace rota {
 
-/// The flits that moved over one directed link: its busy cycles.
+/// The flits that moved over one directed link, which are its busy cycles.
 struct LinkCount {
   Node source{};
   Port port{};
@@ -23,7 +23,7 @@ struct LinkCount {
 
 enum class RunEnd : std::uint8_t {
   done,      ///< all programs ended
-  deadlock,  ///< no flit had moved for the watchdog period, in lockstep beyond the schedule's last step
+  deadlock,  ///< no flit moved for the watchdog period (lockstep: after the schedule's last step)
   stopped    ///< the caller asked for it
 };
 
@@ -31,20 +31,20 @@ struct SimulationResult {
   RunEnd end = RunEnd::done;
   /// The edge of the network's last write to a receive memory, counted from the edge that sampled start.
   std::uint64_t cycles = 0;
-  std::vector<LinkCount> links;      ///< every directed link, by (source, port)
-  std::uint64_t link_flits = 0;      ///< their sum
-  std::uint64_t transmissions = 0;   ///< messages over links: link_flits / F
-  DeliveryCounts delivery;           ///< all zero in a run with the caller's own memories
-  std::uint64_t stranded_flits = 0;  ///< left in the routers' FIFOs at the end
-  std::uint64_t violations = 0;      ///< lockstep: flits that did not cross when the schedule wanted them to
-  std::optional<ScheduleViolation> first_violation;         ///< of the node with the lowest number that has any
-  std::vector<std::vector<std::uint32_t>> peak_fill_flits;  ///< per class and FIFO of its program: most over its nodes
+  std::vector<LinkCount> links;                             ///< every directed link, by (source, port)
+  std::uint64_t link_flits = 0;                             ///< their sum
+  std::uint64_t transmissions = 0;                          ///< messages over links: link_flits / F
+  DeliveryCounts delivery;                                  ///< all zero in a run with the caller's own memories
+  std::uint64_t stranded_flits = 0;                         ///< left in the routers' FIFOs at the end
+  std::uint64_t violations = 0;                             ///< lockstep: flits that did not cross at their cycle
+  std::optional<ScheduleViolation> first_violation;         ///< of the lowest-numbered node that has any
+  std::vector<std::vector<std::uint32_t>> peak_fill_flits;  ///< [class][FIFO of its program], maximum over its nodes
   std::vector<std::uint64_t> injected_flits;                ///< per node
   std::vector<std::uint64_t> ejected_flits;                 ///< per node
-  std::uint64_t nodes_with_errors = 0;                      ///< nodes whose own error flags went up
-  std::vector<std::string> problems;                        ///< the first few things that went wrong, in words
+  std::uint64_t nodes_with_errors = 0;                      ///< nodes whose error flags are set
+  std::vector<std::string> problems;                        ///< the first few problems, in words
 
-  /// Everything came, once and unchanged, nothing is left over, and (lockstep) on time.
+  /// Everything arrived once and unchanged, nothing is left over, and (lockstep) every flit was on time.
   [[nodiscard]] bool good() const noexcept {
     return end == RunEnd::done && delivery.faultless() && stranded_flits == 0 && violations == 0 &&
            nodes_with_errors == 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Interrupts links at random, to show that a self-timed run loses nothing whatever the timing.
+// Stalls links at random, to show that a self-timed run loses nothing whatever the timing.
 //
-// Cycle order of the one process: at every rising edge it draws anew which links are stalled until the next.
+// Cycle order of the one process: at every rising edge it draws which links are stalled until the next edge.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class StallDriver final : public sc_core::sc_module {
   void tick();
 
   std::vector<LinkWires*> links_;
-  std::uint64_t threshold_;  ///< of 2^64
+  std::uint64_t threshold_;  ///< stall probability times 2^64
   std::uint64_t state_;
 };
 

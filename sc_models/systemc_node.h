@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A node made of the SystemC models: a NIC and a router, and the links between them.
+// A node made of the SystemC models: a NIC, a router, and the links between them.
 #pragma once
 
 #include <systemc>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The list of what a waveform file holds, so that a session for a viewer can be written from it.
+// The list of the signals in a waveform file, from which a viewer's session file can be written.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct TracedSignal {
   std::uint32_t port = 0;  ///< the port, channel or FIFO number within the node
 };
 
-/// Adds signals to a SystemC trace file and notes each one down.
+/// Adds signals to a SystemC trace file and records each one.
 class SignalRegistry {
  public:
   explicit SignalRegistry(sc_core::sc_trace_file* file) : file_(file) {}
@@ -37,11 +37,11 @@ class SignalRegistry {
   /// An unsigned counter or mask of which only the low bits are shown.
   template <class Value>
   void add(const Value& value, const std::string& name, std::uint32_t width_bits, SignalKind kind, std::uint32_t port) {
-    if (kind == SignalKind::select) width_bits = std::max(width_bits, 2U);  // viewers put only vectors into words
+    if (kind == SignalKind::select) width_bits = std::max(width_bits, 2U);  // viewers name the values of vectors only
     sc_core::sc_trace(file_, value, name, static_cast<int>(width_bits));
     note(name, width_bits, kind, port);
   }
-  /// The four signals that a link's trace_as has registered.
+  /// Records the four signals that a link's trace_as has registered.
   void note_link(const std::string& name, std::uint32_t width_bits, std::uint32_t port) {
     note(name + ".data", width_bits, SignalKind::data, port);
     note(name + ".last", 1, SignalKind::last, port);

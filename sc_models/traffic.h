@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the messages of a checked run contain: words that depend only on the message's origin, destination and flit
-// number, so that any receiver can tell what should have come, and a word that is out of place can be traced to its
-// message. There is no SystemC in here; a bench for the RTL sends and checks the same words.
+// The contents of the messages in a checked run: words that depend only on origin, destination, copy and flit number.
+// Any receiver can therefore compute the expected word, and a misplaced word can be traced to its message. This file
+// does not depend on SystemC; a bench for the RTL sends and checks the same words.
 #pragma once
 
 #include <array>
@@ -17,11 +17,11 @@
 
 namespace rota {
 
-/// Flit `flit` of the message from `origin` for `destination` (kNoNode: a broadcast, for everyone), all 64 bits. Of
-/// several messages of a pair each has its `copy` number. Precondition: flit < kMaxFlits.
+/// Flit `flit` of the message from `origin` to `destination` (kNoNode: a broadcast), all 64 bits. `copy` numbers
+/// several messages of one pair. Precondition: flit < kMaxFlits.
 [[nodiscard]] constexpr std::uint64_t payload(Node origin, Node destination, std::uint32_t flit,
                                               std::uint32_t copy = 0) noexcept {
-  // The finaliser of SplitMix64, twice, over a word that is different for every (origin, destination, flit).
+  // SplitMix64's finaliser, applied twice to a word that is unique for every (origin, destination, copy, flit).
   const auto mix = [](std::uint64_t x) {
     x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9ULL;
     x = (x ^ (x >> 27U)) * 0x94D049BB133111EBULL;
@@ -31,25 +31,25 @@ namespace rota {
   return mix(mix(pair) + 0x9E3779B97F4A7C15ULL * (std::uint64_t{copy} * kMaxFlits + flit + 1));
 }
 
-/// Which messages a run carries, and how they look.
+/// The messages of a run and their format.
 struct Traffic {
   SymmetryPtr symmetry;
   std::uint32_t node_count = 0;
   std::uint32_t flits = 1;
   std::uint32_t width_bits = 64;
   Payload payload = Payload::personalised;
-  std::optional<Demand> demand;  ///< none: every node has a message for every other
+  std::optional<Demand> demand;  ///< empty: every node has a message for every other
 
   [[nodiscard]] std::uint32_t copies(Node origin, Node destination) const {
     if (demand.has_value()) return demand->copies(origin, destination);
     return origin != destination ? 1 : 0;
   }
   [[nodiscard]] std::uint32_t most_copies() const { return demand.has_value() ? demand->most_copies() : 1; }
-  /// What comes to the node is added up there: of an all-reduce at the root alone.
+  /// Arrivals at this node are added up; in an all-reduce only at the root.
   [[nodiscard]] bool adds_up_at(Node self) const {
     return demand.has_value() ? demand->adds_up_at(self) : payload == Payload::sum;
   }
-  /// What the origin sends: a sum's contribution, where messages are added.
+  /// The word that the origin sends: its contribution if messages are summed, otherwise the payload.
   [[nodiscard]] std::uint64_t word(Node origin, Node destination, std::uint32_t flit,
                                    std::uint32_t copy = 0) const noexcept {
     const Node to = payload == Payload::broadcast ? kNoNode : destination;
@@ -57,13 +57,13 @@ struct Traffic {
   }
 };
 
-/// The traffic of the collective that the programs carry out.
+/// The traffic of the collective that the programs implement.
 [[nodiscard]] inline Traffic traffic_of(const Programs& programs, std::uint32_t width_bits) {
   return {programs.symmetry, programs.topology->node_count(),        programs.flits,
           width_bits,        traits_of(programs.collective).payload, programs.demanded()};
 }
 
-/// A memory address as node and copy, in the frame of the memory's node.
+/// A memory address, split into node and copy, in the frame of the memory's node.
 struct MessageAddress {
   std::uint32_t node;
   std::uint32_t copy;
@@ -75,8 +75,8 @@ struct MessageAddress {
   return {address % node_count, address / node_count};
 }
 
-/// Turns frame addresses of one node into nodes. Flits of several messages come interleaved from several channels; the
-/// few last translations are kept, because in some groups one costs more than all else a flit needs.
+/// Converts frame addresses of one node to nodes. Flits of several messages arrive interleaved from several channels,
+/// so the last few conversions are cached; in some groups one costs more than everything else that a flit needs.
 class FrameReader {
  public:
   FrameReader(const Symmetry& symmetry, Node self) : symmetry_(&symmetry), self_(self) {
@@ -101,8 +101,8 @@ class FrameReader {
   std::array<Node, 8> nodes_;
 };
 
-/// The send memory of one node in a checked run: address y holds the message for frame coordinate y, or copy k of it at
-/// k·nodes + y.
+/// The send memory of one node in a checked run: address y + k·nodes holds copy k of the message for frame coordinate
+/// y.
 class PatternSendMemory final : public SendMemory {
  public:
   PatternSendMemory(const Traffic& traffic, Node self) : traffic_(&traffic), frame_(*traffic.symmetry, self) {}

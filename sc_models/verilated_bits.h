@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fields of Verilated ports. Verilator makes a port an integer of 8 to 64 bits or, above that, an array of 32-bit
-// words; these read and write both alike.
+// Access to fields of Verilated ports. Verilator represents a port as an integer of 8 to 64 bits or, above that, as an
+// array of 32-bit words; these functions handle both.
 #pragma once
 
 #include <verilated.h>
@@ -15,8 +15,8 @@ inline constexpr std::uint64_t low_mask(std::uint32_t bits) {
   return bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
 }
 
-/// The field of `bits` bits, at most 64, from bit `low`. Precondition: in an array, a field of more than 32 bits begins
-/// at a word, and a smaller one does not cross words.
+/// The `bits` bits (at most 64) from bit `low`. Precondition for arrays: a field of more than 32 bits begins at a word
+/// boundary, and a smaller one does not cross a word.
 template <class Value>
 [[nodiscard]] std::uint64_t field(const Value& value, std::uint32_t low, std::uint32_t bits) {
   if constexpr (std::is_integral_v<Value>) {
