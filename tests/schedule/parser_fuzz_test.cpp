@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A million mutated inputs for the two parsers that read what users type or bring: each is either taken or refused with
-// one readable line. Run under the sanitizers (preset asan), where a crash or an overflow ends the test.
+// Mutated inputs for the parsers that read what users type or bring: each is either taken or refused with one readable
+// line. What the reader of schedule files takes goes through both judges, which must agree. Run under the sanitizers
+// (preset asan), where a crash or an overflow ends the test. tests/sc_models/schedule_fuzz_test.cpp goes on from there
+// and simulates.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <random>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -13,62 +14,16 @@
 #include "compiler/error.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/topology/registry.h"
+#include "compiler/verify/verifier.h"
 #include "tests/example_topologies.h"
+#include "tests/mutator.h"
 
 namespace rota {
 namespace {
 
-constexpr int kInputsPerParser = 500'000;
+constexpr int kSpecs = 300'000;
+constexpr int kScheduleFiles = 200'000;
 constexpr std::size_t kLongestMessage = 1000;
-
-class Mutator {
- public:
-  explicit Mutator(std::vector<std::string> seeds) : seeds_(std::move(seeds)) {}
-
-  std::string next() {
-    std::string text = seeds_[below(seeds_.size())];
-    for (std::size_t edits = 1 + below(4); edits > 0; --edits) mutate(text);
-    return text;
-  }
-
- private:
-  std::size_t below(std::size_t bound) { return static_cast<std::size_t>(engine_() % bound); }
-
-  char interesting() {
-    static const std::string kCharacters = "0123456789:x*,-+{}[]\"\\ \t\n.eE\x01\x7f\xff";
-    return kCharacters[below(kCharacters.size())];
-  }
-
-  void mutate(std::string& text) {
-    const std::size_t at = below(text.size() + 1);
-    switch (below(7)) {
-      case 0:
-        text.insert(at, 1, interesting());
-        break;
-      case 1:
-        if (at < text.size()) text[at] = interesting();
-        break;
-      case 2:
-        if (at < text.size()) text[at] = static_cast<char>(text[at] ^ (1 << below(8)));
-        break;
-      case 3:
-        text.erase(at, 1 + below(8));
-        break;
-      case 4:
-        text.insert(at, text.substr(below(text.size() + 1), below(12)));
-        break;
-      case 5:
-        text.insert(at, std::to_string(engine_() >> below(64)));
-        break;
-      default:
-        text.insert(at, seeds_[below(seeds_.size())].substr(0, below(40)));
-        break;
-    }
-  }
-
-  std::vector<std::string> seeds_;
-  std::mt19937_64 engine_{20260101};
-};
 
 /// Runs `parse`; anything but success or a one-line InputError fails.
 template <class Parse>
@@ -88,31 +43,68 @@ bool taken(const std::string& input, Parse parse) {
 TEST(ParserFuzz, Specs_AreTakenOrRefusedInOneLine) {
   std::vector<std::string> seeds = testing_support::example_specs();
   seeds.insert(seeds.end(), {"product:ring:5*star:4", "cayley:/nonexistent.json", "circulant:16:1,5"});
-  Mutator mutator(seeds);
+  testing_support::Mutator mutator(seeds);
   int accepted = 0;
-  for (int i = 0; i < kInputsPerParser && !testing::Test::HasFailure(); ++i) {
+  for (int i = 0; i < kSpecs && !testing::Test::HasFailure(); ++i) {
     const std::string input = mutator.next();
     accepted += taken(input, [&] { (void)parse_topology(input); }) ? 1 : 0;
   }
-  EXPECT_GT(accepted, kInputsPerParser / 100);  // the mutations reach beyond the first check
+  EXPECT_GT(accepted, kSpecs / 100);  // the mutations reach beyond the first check
 }
 
-TEST(ParserFuzz, ScheduleFiles_AreTakenOrRefusedInOneLine) {
-  const std::string header =
-      R"({"rota":1,"topology":"ring:3","collective":"total-exchange","ports":"all","algorithm":"a","steps":1})"
-      "\n";
+/// Correct schedules that have, all together, every key that a header and a hop may have.
+std::vector<std::string> schedule_seeds() {
+  const std::string exchange = R"({"rota":1,"topology":"ring:3","collective":"total-exchange","ports":"all",)";
   const std::string hops =
       "{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1]}\n{\"t\":0,\"src\":0,\"dst\":2,\"msg\":[0,2]}\n"
-      "{\"t\":0,\"src\":1,\"dst\":2,\"msg\":[1,2]}\n{\"src\":1, \"dst\":0,\"t\":0,\"msg\":[ 1 ,0]}\n";
-  Mutator whole({header + hops, header, "{\"t\":0,\"src\":2,\"dst\":1,\"msg\":[2,1],\"packet\":4}\n"});
-  Mutator after_the_header({hops});
-  int accepted = 0;
-  for (int i = 0; i < kInputsPerParser && !testing::Test::HasFailure(); ++i) {
-    const std::string input = i % 2 == 0 ? header + after_the_header.next() : whole.next();
-    std::istringstream in(input);
-    accepted += taken(input, [&] { (void)read_schedule(in, "fuzz"); }) ? 1 : 0;
+      "{\"t\":0,\"src\":1,\"dst\":2,\"msg\":[1,2]}\n{\"src\":1, \"dst\":0,\"t\":0,\"msg\":[ 1 ,0]}\n"
+      "{\"t\":0,\"src\":2,\"dst\":0,\"msg\":[2,0]}\n{\"t\":0,\"src\":2,\"dst\":1,\"msg\":[2,1]}\n";
+  return {
+      exchange + R"("algorithm":"a","steps":1})" + '\n' + hops,
+      exchange + R"("algorithm":"","steps":1,"phases":[[0,2]],"timelines":[0,63]})" + '\n' + hops,
+      R"({"rota":1,"topology":"array:3","collective":"scatter","ports":"single","algorithm":"a","steps":3,"root":0,)"
+      R"("phases":[[0,0],[2,1]]})"
+      "\n{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,2],\"packet\":7}\n"
+      "{\"t\":1,\"src\":0,\"dst\":1,\"msg\":[0,1],\"packet\":7}\n{\"t\":2,\"src\":1,\"dst\":2,\"msg\":[0,2]}\n",
+      R"({"rota":1,"topology":"ring:3","collective":"isotropic","ports":"all","algorithm":"a","steps":2,)"
+      R"("demand":[0,2,0]})"
+      "\n{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1]}\n{\"t\":0,\"src\":1,\"dst\":2,\"msg\":[1,2,0]}\n"
+      "{\"t\":0,\"src\":2,\"dst\":0,\"msg\":[2,0]}\n{\"t\":1,\"src\":0,\"dst\":1,\"msg\":[0,1,1]}\n"
+      "{\"t\":1,\"src\":1,\"dst\":2,\"msg\":[1,2,1]}\n{\"t\":1,\"src\":2,\"dst\":0,\"msg\":[2,0,1]}\n",
+      R"({"rota":1,"topology":"array:2","collective":"all-reduce","ports":"all","algorithm":"a","steps":2,"root":1})"
+      "\n{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[-1,1]}\n{\"t\":1,\"src\":1,\"dst\":0,\"msg\":[1,-1]}\n",
+  };
+}
+
+/// What both judges say; they must say the same.
+bool verified(const Schedule& schedule, const std::string& input) {
+  const bool ok = verify_all_nodes(schedule).ok;
+  EXPECT_EQ(ok, verify_quotient(schedule).ok) << testing::PrintToString(input);
+  return ok;
+}
+
+Schedule read_text(const std::string& text) {
+  std::istringstream in(text);
+  return read_schedule(in, "fuzz");
+}
+
+TEST(ParserFuzz, TheSeedsOfScheduleFiles_AreCorrect) {
+  for (const std::string& seed : schedule_seeds()) {
+    EXPECT_EQ(verify_all_nodes(read_text(seed)).offence, "") << seed;
+    EXPECT_EQ(verify_quotient(read_text(seed)).offence, "") << seed;
   }
-  EXPECT_GT(accepted, kInputsPerParser / 200);
+}
+
+TEST(ParserFuzz, ScheduleFiles_AreTakenOrRefusedInOneLine_AndTheJudgesAgree) {
+  testing_support::Mutator mutator(schedule_seeds());
+  int accepted = 0;
+  int correct = 0;
+  for (int i = 0; i < kScheduleFiles && !testing::Test::HasFailure(); ++i) {
+    const std::string input = mutator.next();
+    accepted += taken(input, [&] { correct += verified(read_text(input), input) ? 1 : 0; }) ? 1 : 0;
+  }
+  EXPECT_GT(accepted, kScheduleFiles / 100);
+  EXPECT_GT(correct, kScheduleFiles / 150);
 }
 
 }  // namespace
