@@ -83,9 +83,9 @@ class Filters {
 
 /// The masks that occur in a program, and 0, each with its meaning; what GTKWave takes as a filter.
 template <class Entry, class Words>
-std::string filter_text(const std::vector<Run<Entry>>& program, std::uint64_t Entry::*mask, const Words& words) {
+std::string filter_text(const std::vector<rota::Run<Entry>>& program, std::uint64_t Entry::*mask, const Words& words) {
   std::set<std::uint64_t> masks{0};
-  for (const Run<Entry>& run : program) masks.insert(run.value.*mask);
+  for (const rota::Run<Entry>& run : program) masks.insert(run.value.*mask);
   std::string text;
   for (const std::uint64_t m : masks) text += fmt::format("{} {}\n", m, words(m));
   return text;
