@@ -42,7 +42,9 @@ namespace {
 }  // namespace
 
 CommandResult run_rota(const std::vector<std::string>& arguments, const std::string& directory) {
-  return run_program(ROTA_COMMAND, arguments, directory);
+  // scripts/mutate names a changed command.
+  const char* const other = std::getenv("ROTA_COMMAND");
+  return run_program(other == nullptr ? ROTA_COMMAND : other, arguments, directory);
 }
 
 CommandResult run_program(const std::string& program, const std::vector<std::string>& arguments,
