@@ -72,10 +72,11 @@ using Allowed = std::map<std::string, std::set<std::string>>;
 
 const Allowed kCoreFolders = {
     {"files", {}},
-    {"topology", {}},
-    {"schedule", {"files", "topology"}},
-    {"verify", {"topology", "schedule"}},
-    {"algorithms", {"topology", "schedule"}},
+    {"graph", {}},
+    {"topology", {"graph"}},
+    {"schedule", {"files", "graph", "topology"}},
+    {"verify", {"graph", "topology", "schedule"}},
+    {"algorithms", {"graph", "topology", "schedule"}},
     {"rom", {"topology", "schedule"}},
     {"emit", {"topology", "schedule", "rom"}},
     {"report", {"topology", "schedule", "rom"}},

@@ -6,6 +6,9 @@
 #include <cassert>
 #include <utility>
 
+#include "compiler/graph/breadth_first.h"
+#include "compiler/topology/topology_links.h"
+
 namespace rota {
 namespace {
 
@@ -108,19 +111,11 @@ class RemainderClasses final : public Symmetry {
 
 /// For every node the set, as a bit mask, of the generators that occur an odd number of times in one word for it.
 std::vector<std::uint64_t> generator_parities(const Topology& topology) {
-  constexpr std::uint64_t kUnseen = ~0ULL;
-  std::vector<std::uint64_t> parity(topology.node_count(), kUnseen);
-  std::vector<Node> order{Node{0}};
-  parity[0] = 0;
-  for (std::size_t head = 0; head < order.size(); ++head) {
-    const Node x = order[head];
-    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
-      const Node y = topology.neighbour(x, Port{p});
-      if (parity[index(y)] != kUnseen) continue;
-      parity[index(y)] = parity[index(x)] ^ (1ULL << p);
-      order.push_back(y);
-    }
-  }
+  std::vector<std::uint64_t> parity(topology.node_count(), 0);
+  graph::breadth_first(TopologyLinks(topology), 0,
+                       [&](std::uint32_t from, std::uint32_t port, std::uint32_t to, std::uint32_t) {
+                         parity[to] = parity[from] ^ (1ULL << port);
+                       });
   return parity;
 }
 
@@ -173,6 +168,15 @@ std::vector<std::vector<Node>> nodes_by_class(const Symmetry& symmetry, std::uin
   std::vector<std::vector<Node>> nodes(symmetry.class_count());
   for (std::uint32_t x = 0; x < node_count; ++x) nodes[index(symmetry.class_of(Node{x}))].push_back(Node{x});
   return nodes;
+}
+
+graph::LinkNumbers class_link_numbers(const Topology& topology, const Symmetry& symmetry) {
+  graph::LinkNumbers numbers;
+  numbers.reserve(symmetry.class_count());
+  for (std::uint32_t c = 0; c < symmetry.class_count(); ++c) {
+    numbers.add_node(topology.port_end(symmetry.representative(ClassId{c})));
+  }
+  return numbers;
 }
 
 SymmetryPtr whole_group(TopologyPtr topology) {

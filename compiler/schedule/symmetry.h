@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "compiler/graph/link_table.h"
 #include "compiler/ids.h"
 #include "compiler/topology/topology.h"
 
@@ -33,6 +34,9 @@ using SymmetryPtr = std::shared_ptr<const Symmetry>;
 
 /// By class: its nodes, ascending.
 [[nodiscard]] std::vector<std::vector<Node>> nodes_by_class(const Symmetry& symmetry, std::uint32_t node_count);
+
+/// The links that leave the classes' representatives, numbered by class and port without gaps.
+[[nodiscard]] graph::LinkNumbers class_link_numbers(const Topology& topology, const Symmetry& symmetry);
 
 /// One class: K is the whole group; frame coordinates are relative addresses x⁻¹·z. Precondition: topology->group().
 [[nodiscard]] SymmetryPtr whole_group(TopologyPtr topology);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/graph/breadth_first.h"
 #include "compiler/topology/families.h"
 #include "compiler/topology/registry.h"
 #include "compiler/topology/spec_text.h"
@@ -23,12 +24,25 @@ constexpr std::uint32_t kMaxGraphNodes = 1U << 20U;
 
 using Adjacency = std::vector<std::vector<Node>>;
 
+struct AdjacencyLinks {
+  const Adjacency& neighbours;
+
+  [[nodiscard]] std::uint32_t node_count() const { return static_cast<std::uint32_t>(neighbours.size()); }
+  template <class Visit>
+  void for_each_link(std::uint32_t x, const Visit& visit) const {
+    for (std::uint32_t p = 0; p < neighbours[x].size(); ++p) visit(p, index(neighbours[x][p]));
+  }
+};
+
 class GraphFile final : public Topology {
  public:
   GraphFile(std::string spec, Adjacency neighbours, std::uint32_t ports)
       : Topology(std::move(spec), static_cast<std::uint32_t>(neighbours.size()), ports),
         neighbours_(std::move(neighbours)) {}
 
+  [[nodiscard]] std::uint32_t port_end(Node x) const override {
+    return static_cast<std::uint32_t>(neighbours_[index(x)].size());
+  }
   [[nodiscard]] Node neighbour(Node x, Port p) const override {
     const auto& list = neighbours_[index(x)];
     return index(p) < list.size() ? list[index(p)] : kNoNode;
@@ -95,19 +109,10 @@ Adjacency read_edges(const SpecText& spec, const std::string& text) {
 }
 
 void require_connected(const SpecText& spec, const Adjacency& neighbours) {
-  std::vector<bool> seen(neighbours.size(), false);
-  std::vector<Node> reached{Node{0}};
-  seen[0] = true;
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    for (const Node y : neighbours[index(reached[i])]) {
-      if (seen[index(y)]) continue;
-      seen[index(y)] = true;
-      reached.push_back(y);
-    }
-  }
-  const auto lost = std::find(seen.begin(), seen.end(), false);
-  if (lost == seen.end()) return;
-  refuse(spec, fmt::format("node {} cannot be reached from node 0", lost - seen.begin()),
+  const graph::Reached reached = graph::reached_from(AdjacencyLinks{neighbours}, 0);
+  const auto lost = std::find(reached.distance.begin(), reached.distance.end(), graph::kUnreached);
+  if (lost == reached.distance.end()) return;
+  refuse(spec, fmt::format("node {} cannot be reached from node 0", lost - reached.distance.begin()),
          "a connected graph with nodes 0, 1, 2, …");
 }
 

@@ -11,7 +11,8 @@ std::string Topology::port_name(Port p) const { return fmt::format("p{}", index(
 
 std::uint32_t Topology::degree(Node x) const {
   std::uint32_t present = 0;
-  for (std::uint32_t p = 0; p < port_count_; ++p) present += neighbour(x, Port{p}) != kNoNode ? 1U : 0U;
+  const std::uint32_t ports = port_end(x);
+  for (std::uint32_t p = 0; p < ports; ++p) present += neighbour(x, Port{p}) != kNoNode ? 1U : 0U;
   return present;
 }
 

@@ -36,6 +36,9 @@ class Topology {
   /// The largest degree of any node. Ports are numbered 0 … port_count()-1.
   [[nodiscard]] std::uint32_t port_count() const noexcept { return port_count_; }
 
+  /// Ports of x are below this, which is at most port_count(). A loop over the ports of all nodes ends here: then one
+  /// node of a high degree does not make the others expensive.
+  [[nodiscard]] virtual std::uint32_t port_end(Node) const { return port_count_; }
   /// The node that port p of x leads to, or kNoNode if x has no such port (as at the ends of an array).
   [[nodiscard]] virtual Node neighbour(Node x, Port p) const = 0;
   /// The port of neighbour(x, p) that leads back to x. Precondition: port p is present at x.

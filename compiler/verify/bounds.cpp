@@ -82,17 +82,11 @@ std::vector<Part> parts_of(const Topology& topology, bool with_links) {
   return parts;
 }
 
-/// Paper 001, Theorem 1: distances add up, and each distance within a factor occurs n/nᵢ times.
 DistanceFigures total_distances(const std::vector<Part>& parts) {
-  DistanceFigures sum;
-  for (const Part& part : parts) {
-    sum.diameter += part.distances.diameter;
-    sum.status += part.copies * part.distances.status;
-    sum.min_status += part.copies * part.distances.min_status;
-    sum.max_status += part.copies * part.distances.max_status;
-    sum.total += Wide{part.copies} * part.copies * part.distances.total;
-  }
-  return sum;
+  std::vector<verify::FactorDistances> factors;
+  factors.reserve(parts.size());
+  for (const Part& part : parts) factors.push_back({part.copies, part.distances});
+  return verify::product_distances(factors);
 }
 
 DegreeFigures total_degrees(const std::vector<Part>& parts) {

@@ -52,7 +52,7 @@ std::pair<Wide, Wide> distances_and_weight(const Topology& topology, const LinkW
     if (done[index(y)]) continue;
     done[index(y)] = true;
     sum += distance;
-    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+    for (std::uint32_t p = 0, ports = topology.port_end(y); p < ports; ++p) {
       const Node z = topology.neighbour(y, Port{p});
       if (z == kNoNode) continue;
       if (y == x) leaving += weight(y, Port{p});

@@ -3,34 +3,13 @@
 
 #include <algorithm>
 
+#include "compiler/graph/breadth_first.h"
+#include "compiler/topology/topology_links.h"
 #include "compiler/verify/none.h"
 #include "compiler/verify/wide.h"
 
 namespace rota::verify {
 namespace {
-
-template <class Visit>
-void for_each_neighbour(const Topology& topology, std::uint32_t x, const Visit& visit) {
-  for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
-    const Node y = topology.neighbour(Node{x}, Port{p});
-    if (y != kNoNode) visit(index(y));
-  }
-}
-
-/// The nodes in the order in which a breadth-first search from x reaches them.
-std::vector<std::uint32_t> search(const Topology& topology, std::uint32_t x, std::vector<std::uint32_t>& distance) {
-  distance.assign(topology.node_count(), kNone32);
-  distance[x] = 0;
-  std::vector<std::uint32_t> order{x};
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    for_each_neighbour(topology, order[i], [&](std::uint32_t y) {
-      if (distance[y] != kNone32) return;
-      distance[y] = distance[order[i]] + 1;
-      order.push_back(y);
-    });
-  }
-  return order;
-}
 
 Fraction cut_steps(std::uint64_t inside, std::uint64_t nodes, std::uint64_t links) {
   return make_fraction(Wide{inside} * (nodes - inside), links);
@@ -38,15 +17,16 @@ Fraction cut_steps(std::uint64_t inside, std::uint64_t nodes, std::uint64_t link
 
 /// The best cut between two levels of a search from x; returns the last node reached.
 std::uint32_t try_levels(const Topology& topology, std::uint32_t x, Cut& best) {
-  std::vector<std::uint32_t> distance;
-  const std::vector<std::uint32_t> order = search(topology, x, distance);
+  const TopologyLinks neighbours(topology);
+  const auto [order, distance] = graph::reached_from(neighbours, x);
   const std::uint32_t levels = distance[order.back()];
   std::vector<std::uint64_t> nodes(levels + 1);
   std::vector<std::uint64_t> links(levels + 1);  // from a level to the next
   for (const std::uint32_t y : order) {
     ++nodes[distance[y]];
-    for_each_neighbour(topology, y,
-                       [&](std::uint32_t z) { links[distance[y]] += distance[z] > distance[y] ? 1U : 0U; });
+    neighbours.for_each_link(y, [&, here = y, &far = distance](std::uint32_t, std::uint32_t z) {
+      links[far[here]] += far[z] > far[here] ? 1U : 0U;
+    });
   }
   std::uint64_t inside = 0;
   std::uint32_t best_level = kNone32;
@@ -75,7 +55,7 @@ struct DepthFirst {
     enter(0, path);
     while (!path.empty()) {
       const std::uint32_t x = path.back();
-      if (next_port[x] == topology.port_count()) {
+      if (next_port[x] == topology.port_end(Node{x})) {
         leave(path);
         continue;
       }
@@ -145,10 +125,9 @@ std::vector<std::uint32_t> cut_weights(const Topology& topology, const Cut& cut)
   const std::uint32_t ports = topology.port_count();
   std::vector<std::uint32_t> weights(std::size_t{topology.node_count()} * ports);
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
-    for (std::uint32_t p = 0; p < ports; ++p) {
-      const Node y = topology.neighbour(Node{x}, Port{p});
-      if (y != kNoNode && cut.inside[x] != cut.inside[index(y)]) weights[std::size_t{x} * ports + p] = 1;
-    }
+    TopologyLinks(topology).for_each_link(x, [&, here = x](std::uint32_t p, std::uint32_t y) {
+      if (cut.inside[here] != cut.inside[y]) weights[std::size_t{here} * ports + p] = 1;
+    });
   }
   return weights;
 }

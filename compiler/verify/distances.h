@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "compiler/graph/breadth_first.h"
 #include "compiler/topology/topology.h"
+#include "compiler/topology/topology_links.h"
 #include "compiler/verify/wide.h"
 
 namespace rota::verify {
@@ -14,23 +16,12 @@ namespace rota::verify {
 /// Breadth-first from x, a level at a time: visit(y, distance) for every other node y. `seen` is scratch.
 template <class Visit>
 void visit_by_distance(const Topology& topology, Node x, std::vector<bool>& seen, const Visit& visit) {
-  seen.assign(topology.node_count(), false);
-  seen[index(x)] = true;
-  std::vector<Node> level{x};
-  std::vector<Node> next_level;
-  for (std::uint32_t distance = 1; !level.empty(); ++distance) {
-    next_level.clear();
-    for (const Node y : level) {
-      for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
-        const Node z = topology.neighbour(y, Port{p});
-        if (z == kNoNode || seen[index(z)]) continue;
-        seen[index(z)] = true;
-        next_level.push_back(z);
-        visit(z, distance);
-      }
-    }
-    level.swap(next_level);
-  }
+  graph::SearchScratch scratch;
+  scratch.seen.swap(seen);
+  graph::breadth_first(
+      TopologyLinks(topology), index(x), scratch,
+      [&visit](std::uint32_t, std::uint32_t, std::uint32_t y, std::uint32_t distance) { visit(Node{y}, distance); });
+  scratch.seen.swap(seen);
 }
 
 /// Of one node, in hops.
@@ -51,9 +42,20 @@ struct DistanceFigures {
   Wide total = 0;  ///< S_G, the sum over all nodes
 };
 
-/// One search where there is a group; sums over subtrees where the network is a tree; else a search from every node.
-/// Does not look at factors. Throws InputError where the last would take too long.
+/// A part of a product, and how often it occurs there: n/nᵢ.
+struct FactorDistances {
+  std::uint64_t copies = 1;
+  DistanceFigures figures;
+};
+/// Paper 001, Theorem 1: distances add up, and each distance within a factor occurs n/nᵢ times.
+[[nodiscard]] DistanceFigures product_distances(const std::vector<FactorDistances>& factors);
+
+/// A product's figures come from its factors'. One search where there is a group; sums over subtrees where the network
+/// is a tree; else a search from every node. Throws InputError where the last would take more than kMaxLinkVisits.
 [[nodiscard]] DistanceFigures distance_figures(const Topology& topology);
+
+/// Nodes times links, where a search goes out from every node: some seconds.
+inline constexpr std::uint64_t kMaxLinkVisits = 2'000'000'000;
 
 /// The number of directed links, the smallest and the largest degree.
 struct DegreeFigures {
@@ -61,7 +63,7 @@ struct DegreeFigures {
   std::uint32_t min_degree = 0;
   std::uint32_t max_degree = 0;
 };
-/// Does not look at factors.
+/// A product's figures come from its factors'.
 [[nodiscard]] DegreeFigures degree_figures(const Topology& topology);
 
 }  // namespace rota::verify

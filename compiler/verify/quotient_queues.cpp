@@ -2,11 +2,10 @@
 #include "compiler/verify/quotient_queues.h"
 
 #include <algorithm>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "compiler/verify/none.h"
+#include "compiler/graph/crosspoints.h"
 
 namespace rota::verify {
 namespace {
@@ -17,40 +16,14 @@ struct Crosspoint {
   std::uint32_t newest_left = 0;  ///< step + 1 in which the newest of those that left had arrived
 };
 
-/// The crosspoints that are used, numbered as they are met. A plain array finds them where it is not out of proportion
-/// to the schedule (a complete graph of 4096 nodes has 16 million crosspoints and uses none).
-class CrosspointTable {
- public:
-  CrosspointTable(std::uint64_t possible, std::size_t hops) {
-    if (possible <= 4 * std::uint64_t{hops} + 4096) dense_.assign(possible, kNone32);
-  }
-  Crosspoint& at(std::uint64_t key) {
-    std::uint32_t& number = dense_.empty() ? sparse_.try_emplace(key, kNone32).first->second : dense_[key];
-    if (number == kNone32) {
-      number = static_cast<std::uint32_t>(used_.size());
-      used_.emplace_back();
-      keys_.push_back(key);
-    }
-    return used_[number];
-  }
-  [[nodiscard]] const std::vector<Crosspoint>& used() const { return used_; }
-  [[nodiscard]] const std::vector<std::uint64_t>& keys() const { return keys_; }
-
- private:
-  std::vector<std::uint32_t> dense_;
-  std::unordered_map<std::uint64_t, std::uint32_t> sparse_;
-  std::vector<Crosspoint> used_;
-  std::vector<std::uint64_t> keys_;
-};
-
 class Player {
  public:
   Player(const Schedule& schedule, std::vector<Feed> feeds)
       : schedule_(schedule),
         by_out_(std::move(feeds)),
         by_in_(by_out_),
-        ports_(schedule.topology->port_count()),
-        table_(std::uint64_t{schedule.symmetry->class_count()} * ports_ * ports_, by_out_.size()) {
+        links_(class_link_numbers(*schedule.topology, *schedule.symmetry)),
+        numbers_(links_, by_out_.size()) {
     const auto sort = [](std::vector<Feed>& list, auto key) {
       const auto before = [key](const Feed& a, const Feed& b) { return key(a) < key(b); };
       if (!std::is_sorted(list.begin(), list.end(), before)) std::sort(list.begin(), list.end(), before);
@@ -72,9 +45,9 @@ class Player {
       }
     }
     std::vector<std::uint64_t> slots(schedule_.symmetry->class_count());
-    for (std::size_t k = 0; k < table_.used().size(); ++k) {
-      figures_.depth = std::max(figures_.depth, table_.used()[k].peak);
-      slots[table_.keys()[k] / ports_ / ports_] += table_.used()[k].peak;
+    for (std::uint32_t k = 0; k < crosspoints_.size(); ++k) {
+      figures_.depth = std::max(figures_.depth, crosspoints_[k].peak);
+      slots[numbers_.node_of(k)] += crosspoints_[k].peak;
     }
     figures_.slots = *std::max_element(slots.begin(), slots.end());
     return figures_;
@@ -86,7 +59,9 @@ class Player {
     const ClassHop& by = schedule_.hops[in];
     const ClassHop& onward = schedule_.hops[out];
     const Port input = schedule_.topology->reverse_port(schedule_.symmetry->representative(by.cls), by.port);
-    return table_.at((std::uint64_t{index(onward.cls)} * ports_ + index(input)) * ports_ + index(onward.port));
+    const std::uint32_t number = numbers_.number(index(onward.cls), index(input), index(onward.port));
+    if (number == crosspoints_.size()) crosspoints_.emplace_back();
+    return crosspoints_[number];
   }
 
   void depart(std::uint32_t in, std::uint32_t out) {
@@ -100,8 +75,9 @@ class Player {
   const Schedule& schedule_;
   std::vector<Feed> by_out_;
   std::vector<Feed> by_in_;
-  std::uint32_t ports_;
-  CrosspointTable table_;
+  graph::LinkNumbers links_;
+  graph::CrosspointNumbers numbers_;
+  std::vector<Crosspoint> crosspoints_;  ///< by number
   QueueFigures figures_;
 };
 

@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <queue>
 #include <utility>
 
+#include "compiler/graph/link_table.h"
+#include "compiler/graph/shortest_paths.h"
+#include "compiler/topology/topology_links.h"
 #include "compiler/verify/matrix_game.h"
 #include "compiler/verify/wide.h"
 
@@ -25,12 +26,7 @@ constexpr std::size_t kMaxVariables = 128;
 class PathSums {
  public:
   explicit PathSums(const Topology& topology)
-      : nodes_(topology.node_count()), ports_(topology.port_count()), neighbour_(std::size_t{nodes_} * ports_) {
-    for (std::uint32_t x = 0; x < nodes_; ++x) {
-      for (std::uint32_t p = 0; p < ports_; ++p) {
-        neighbour_[std::size_t{x} * ports_ + p] = index(topology.neighbour(Node{x}, Port{p}));
-      }
-    }
+      : nodes_(topology.node_count()), ports_(topology.port_count()), links_(link_table(topology)) {
     variable_.assign(ports_, 0);
     for (std::uint32_t p = 0; p < ports_; ++p) {
       const std::uint32_t inverse = index(topology.reverse_port(Node{0}, Port{p}));
@@ -49,27 +45,16 @@ class PathSums {
   /// Finds the distances and with them the sum that the weights prove a bound from.
   Fraction bound(const std::vector<std::uint32_t>& by_variable) {
     const std::vector<std::uint32_t> weight = by_port(by_variable);
-    distance_.assign(nodes_, kFar);
     order_.clear();
     position_.assign(nodes_, kUnset);
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    open.emplace(0, 0);
-    distance_[0] = 0;
     Wide sum = 0;
-    while (!open.empty()) {
-      const auto [distance, x] = open.top();
-      open.pop();
-      if (position_[x] != kUnset) continue;
-      position_[x] = static_cast<std::uint32_t>(order_.size());
-      order_.push_back(x);
-      sum += distance;
-      for (std::uint32_t p = 0; p < ports_; ++p) {
-        const std::uint32_t y = neighbour_[std::size_t{x} * ports_ + p];
-        if (distance + weight[p] >= distance_[y]) continue;
-        distance_[y] = distance + weight[p];
-        open.emplace(distance_[y], y);
-      }
-    }
+    distance_ = graph::shortest_paths(
+        links_, 0, kFar, [&weight](std::uint32_t, std::uint32_t port) -> std::uint64_t { return weight[port]; },
+        [&](std::uint32_t x, std::uint64_t distance) {
+          position_[x] = static_cast<std::uint32_t>(order_.size());
+          order_.push_back(x);
+          sum += distance;
+        });
     Wide total = 0;
     for (const std::uint32_t w : weight) total += w;
     return make_fraction(sum, total);
@@ -88,14 +73,14 @@ class PathSums {
       const std::uint32_t y = order_[i];
       // By symmetry of the weights the links into y are the reverses of those out of it.
       const auto is_way_in = [&](std::uint32_t p) {
-        const std::uint32_t x = neighbour_[std::size_t{y} * ports_ + p];
+        const std::uint32_t x = links_.target(links_.numbers().link(y, p));
         return position_[x] < i && distance_[x] + weight[p] == distance_[y];
       };
       double ways = 0;
       for (std::uint32_t p = 0; p < ports_; ++p) ways += is_way_in(p) ? 1.0 : 0.0;
       for (std::uint32_t p = 0; p < ports_; ++p) {
         if (!is_way_in(p)) continue;
-        traffic[neighbour_[std::size_t{y} * ports_ + p]] += traffic[y] / ways;
+        traffic[links_.target(links_.numbers().link(y, p))] += traffic[y] / ways;
         counts[variable_[p]] += traffic[y] / ways;
       }
     }
@@ -118,14 +103,13 @@ class PathSums {
   }
 
  private:
-  using Entry = std::pair<std::uint64_t, std::uint32_t>;
   static constexpr std::uint64_t kFar = ~0ULL;
   static constexpr std::uint32_t kUnset = ~0U;
 
   std::uint32_t nodes_;
   std::uint32_t ports_;
   std::size_t variables_ = 0;
-  std::vector<std::uint32_t> neighbour_;
+  graph::LinkTable links_;
   std::vector<std::uint32_t> variable_;  ///< by port
   std::vector<std::uint64_t> distance_;
   std::vector<std::uint32_t> order_;  ///< nodes, nearest first

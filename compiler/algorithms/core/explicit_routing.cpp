@@ -6,25 +6,10 @@
 #include <algorithm>
 
 #include "compiler/error.h"
+#include "compiler/graph/breadth_first.h"
 
 namespace rota {
 namespace {
-
-/// Distances to `target` from every node.
-std::vector<std::uint32_t> distances_to(const Topology& topology, Node target) {
-  std::vector<std::uint32_t> distance(topology.node_count(), ~0U);
-  std::vector<Node> order{target};
-  distance[index(target)] = 0;
-  for (std::size_t head = 0; head < order.size(); ++head) {
-    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
-      const Node next = topology.neighbour(order[head], Port{p});
-      if (next == kNoNode || distance[index(next)] != ~0U) continue;
-      distance[index(next)] = distance[index(order[head])] + 1;
-      order.push_back(next);
-    }
-  }
-  return distance;
-}
 
 /// The factor that each port moves in; a graph that is no product is its only factor.
 std::vector<std::uint32_t> factor_of_port(const Topology& topology) {
@@ -40,18 +25,18 @@ std::vector<std::uint32_t> factor_of_port(const Topology& topology) {
 class RoutePlanner {
  public:
   RoutePlanner(const Topology& topology, const ClassGraph& graph)
-      : topology_(topology), graph_(graph), factor_(factor_of_port(topology)), load_(graph.link_count(), 0) {}
+      : graph_(graph), factor_(factor_of_port(topology)), load_(graph.link_count(), 0) {}
 
   void add_routes_to(std::uint32_t to, Routes& routes) {
-    distance_ = distances_to(topology_, Node{to});
-    for (std::uint32_t from = 0; from < topology_.node_count(); ++from) {
+    find_ways_to(to);
+    for (std::uint32_t from = 0; from < graph_.class_count(); ++from) {
       if (from == to) continue;
       word_.clear();
       for (std::uint32_t at = from; at != to;) {
-        const std::uint32_t port = next_port(at);
-        word_.push_back(static_cast<std::uint16_t>(port));
-        ++load_[graph_.link(at, port)];
-        at = graph_.next_class(graph_.link(at, port));
+        const std::uint32_t link = least_loaded(at);
+        word_.push_back(static_cast<std::uint16_t>(graph_.port_of(link)));
+        ++load_[link];
+        at = graph_.next_class(link);
       }
       routes.add({from, Node{to}}, word_);
     }
@@ -60,23 +45,36 @@ class RoutePlanner {
   std::uint64_t max_load() const { return *std::max_element(load_.begin(), load_.end()); }
 
  private:
-  /// Ports come in the order of their factors: the first that leads closer tells the factor to move in.
-  std::uint32_t next_port(std::uint32_t at) const {
-    std::uint32_t best = ~0U;
-    for (std::uint32_t p = 0; p < topology_.port_count(); ++p) {
-      const std::uint32_t next = graph_.next_class(graph_.link(at, p));
-      if (next == ClassGraph::kAbsent || distance_[next] + 1 != distance_[at]) continue;
-      if (best != ~0U && factor_[p] != factor_[best]) break;
-      if (best == ~0U || load_[graph_.link(at, p)] < load_[graph_.link(at, best)]) best = p;
+  /// For every node the links that lead closer, in the first factor in which some do: ports come in the order of their
+  /// factors. All messages for `to` choose among them.
+  void find_ways_to(std::uint32_t to) {
+    const std::vector<std::uint32_t> distance = graph::reached_from(graph_, to).distance;
+    ways_.clear();
+    first_way_.assign(1, 0);
+    for (std::uint32_t at = 0; at < graph_.class_count(); ++at) {
+      std::uint32_t factor = ClassGraph::kAbsent;
+      graph_.for_each_link(at, [&](std::uint32_t port, std::uint32_t next) {
+        if (distance[next] + 1 != distance[at] || (factor != ClassGraph::kAbsent && factor != factor_[port])) return;
+        factor = factor_[port];
+        ways_.push_back(graph_.link(at, port));
+      });
+      first_way_.push_back(ways_.size());
+    }
+  }
+
+  std::uint32_t least_loaded(std::uint32_t at) const {
+    std::uint32_t best = ways_[first_way_[at]];
+    for (std::size_t k = first_way_[at] + 1; k < first_way_[at + 1]; ++k) {
+      if (load_[ways_[k]] < load_[best]) best = ways_[k];
     }
     return best;
   }
 
-  const Topology& topology_;
   const ClassGraph& graph_;
   std::vector<std::uint32_t> factor_;
   std::vector<std::uint64_t> load_;
-  std::vector<std::uint32_t> distance_;
+  std::vector<std::uint32_t> ways_;     ///< links towards the destination at hand, node by node
+  std::vector<std::size_t> first_way_;  ///< by node: into ways_
   Word word_;
 };
 

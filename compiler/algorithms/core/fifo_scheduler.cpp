@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "compiler/algorithms/core/random.h"
+#include "compiler/graph/crosspoints.h"
 
 namespace rota {
 namespace {
@@ -45,7 +46,7 @@ class FifoScheduler {
         routes_(routes),
         rule_(rule),
         injections_(graph.link_count()),
-        fifos_(std::size_t{graph.link_count()} * graph.port_count()),
+        crosspoints_(graph.numbers(), routes.hop_count()),
         feeding_(graph.link_count()),
         pending_(graph.link_count(), 0) {
     fill_injections(seed);
@@ -64,7 +65,7 @@ class FifoScheduler {
         if (log != nullptr) log->push_back({step, move.link, move.what.message});
         arrive(move);
       }
-      for (const std::size_t f : touched_) fifos_[f].end_step();
+      for (const std::uint32_t f : touched_) fifos_[f].end_step();
       touched_.clear();
       remaining -= moves_.size();
     }
@@ -102,20 +103,16 @@ class FifoScheduler {
     return std::all_of(pending_.begin(), pending_.end(), [&](std::uint64_t p) { return step + p <= limit; });
   }
 
-  std::size_t fifo_index(std::uint32_t link, std::uint32_t input) const {
-    return std::size_t{link} * graph_.port_count() + input;
-  }
-
   std::uint32_t hops_left(Waiting w) const {
     return static_cast<std::uint32_t>(routes_.word(w.message).size()) - w.hops_done;
   }
 
   /// Takes one head for `link`, if there is one, judging by the state at the step's start.
   void choose(std::uint32_t link) {
-    std::size_t best = ~std::size_t{0};
+    std::uint32_t best = ~0U;
     std::uint32_t fullest = 0;
     std::pair<std::uint32_t, std::uint32_t> best_key{0, 0};
-    for (const std::size_t f : feeding_[link]) {
+    for (const std::uint32_t f : feeding_[link]) {
       const std::uint32_t fill = fifos_[f].size();
       if (fill == 0) continue;
       fullest = std::max(fullest, fill);
@@ -143,25 +140,24 @@ class FifoScheduler {
     const Waiting next{move.what.message, move.what.hops_done + 1};
     if (hops_left(next) == 0) return;
     const std::uint32_t port = routes_.word(next.message)[next.hops_done];
-    const std::uint32_t link = graph_.link(graph_.next_class(move.link), port);
-    const std::size_t f = fifo_index(link, graph_.entry_port(move.link));
-    auto& feeding = feeding_[link];
-    if (fifos_[f].peak() == 0 && std::find(feeding.begin(), feeding.end(), f) == feeding.end()) feeding.push_back(f);
+    const std::uint32_t cls = graph_.next_class(move.link);
+    const std::uint32_t f = crosspoints_.number(cls, graph_.entry_port(move.link), port);
+    if (f == fifos_.size()) {
+      fifos_.emplace_back();
+      feeding_[graph_.link(cls, port)].push_back(f);
+    }
     fifos_[f].push(next);
     touched_.push_back(f);
   }
 
   FifoScheduleCost cost(std::uint32_t steps) const {
     FifoScheduleCost result{steps, 0, 0};
-    const std::size_t per_router = std::size_t{graph_.port_count()} * graph_.port_count();
-    for (std::size_t first = 0; first < fifos_.size(); first += per_router) {
-      std::uint64_t slots = 0;
-      for (std::size_t f = first; f < first + per_router; ++f) {
-        slots += fifos_[f].peak();
-        result.depth = std::max(result.depth, fifos_[f].peak());
-      }
-      result.slots = std::max(result.slots, slots);
+    std::vector<std::uint64_t> slots(graph_.class_count(), 0);
+    for (std::uint32_t f = 0; f < fifos_.size(); ++f) {
+      slots[crosspoints_.node_of(f)] += fifos_[f].peak();
+      result.depth = std::max(result.depth, fifos_[f].peak());
     }
+    result.slots = *std::max_element(slots.begin(), slots.end());
     return result;
   }
 
@@ -169,11 +165,12 @@ class FifoScheduler {
   const Routes& routes_;
   FifoRule rule_;
   std::vector<std::vector<std::uint32_t>> injections_;  ///< by link
-  std::vector<CrosspointFifo> fifos_;                   ///< by (output link, input port)
-  std::vector<std::vector<std::size_t>> feeding_;       ///< by link: the FIFOs that were ever used
+  graph::CrosspointNumbers crosspoints_;
+  std::vector<CrosspointFifo> fifos_;                   ///< by crosspoint
+  std::vector<std::vector<std::uint32_t>> feeding_;     ///< by link: the FIFOs that were ever used
   std::vector<std::uint64_t> pending_;                  ///< by link: messages still to cross it
   std::vector<Move> moves_;
-  std::vector<std::size_t> touched_;
+  std::vector<std::uint32_t> touched_;
 };
 
 }  // namespace

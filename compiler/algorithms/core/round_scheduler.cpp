@@ -65,7 +65,7 @@ class RoundScheduler {
   };
 
   [[nodiscard]] std::uint8_t timeline(std::uint32_t port) const { return schedule_.timeline_of_port[port]; }
-  [[nodiscard]] std::uint32_t port_of(std::uint32_t link) const { return link % graph_.port_count(); }
+  [[nodiscard]] std::uint32_t port_of(std::uint32_t link) const { return graph_.port_of(link); }
 
   /// The message, at this class, waits for its next link or for the phase in which it may use it.
   void join(std::uint32_t message, std::uint32_t cls) {
@@ -155,7 +155,7 @@ class RoundScheduler {
   void send(std::uint32_t link, std::uint32_t message, bool continues) {
     const Place& place = places_[message];
     const std::uint32_t port = port_of(link);
-    const std::uint32_t cls = link / graph_.port_count();
+    const std::uint32_t cls = graph_.class_of(link);
     schedule_.hops.push_back(
         {Step{schedule_.steps}, ClassId{cls}, Port{port}, place.origin, place.destination, 0, continues});
     moves_.push_back({link, message});
@@ -163,7 +163,7 @@ class RoundScheduler {
 
   void arrive(const Move& move) {
     const Symmetry& symmetry = *schedule_.symmetry;
-    const std::uint32_t cls = move.link / graph_.port_count();
+    const std::uint32_t cls = graph_.class_of(move.link);
     const Node next = schedule_.topology->neighbour(symmetry.representative(ClassId{cls}), Port{port_of(move.link)});
     Place& place = places_[move.message];
     const auto hops = plan_.hops(move.message);

@@ -15,8 +15,8 @@ std::vector<ClassHop> class_hops(const Topology& topology, const Symmetry& symme
     const auto& message = routes.message(sent.message);
     const Node here = position[sent.message];
     const Node origin = symmetry.representative(ClassId{message.origin_class});
-    const Port port{sent.link % graph.port_count()};
-    hops.push_back({Step{sent.step}, ClassId{sent.link / graph.port_count()}, port, symmetry.to_frame(here, origin),
+    const Port port{graph.port_of(sent.link)};
+    hops.push_back({Step{sent.step}, ClassId{graph.class_of(sent.link)}, port, symmetry.to_frame(here, origin),
                     symmetry.to_frame(here, message.destination)});
     position[sent.message] = topology.neighbour(here, port);
   }

@@ -2,14 +2,22 @@
 #include "compiler/algorithms/core/word_book.h"
 
 #include <algorithm>
-#include <queue>
+#include <compare>
 #include <utility>
+
+#include "compiler/graph/shortest_paths.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
 
 /// Weight first, then, where some weights are 0 and only hops keep words from going in circles, the number of hops.
-using Length = std::pair<std::uint64_t, std::uint32_t>;
+struct Length {
+  std::uint64_t weight = 0;
+  std::uint32_t hops = 0;
+  friend auto operator<=>(const Length&, const Length&) = default;
+  friend Length operator+(const Length& a, const Length& b) { return {a.weight + b.weight, a.hops + b.hops}; }
+};
 constexpr Length kUnreached{~0ULL, ~0U};
 
 struct NodesByLength {
@@ -33,26 +41,13 @@ bool generators_commute(const Topology& topology) {
   return true;
 }
 
-NodesByLength dijkstra(const Topology& topology, std::span<const std::uint64_t> weights) {
-  NodesByLength paths{std::vector<Length>(topology.node_count(), kUnreached), {}};
+NodesByLength shortest_words(const Topology& topology, std::span<const std::uint64_t> weights) {
+  NodesByLength paths;
   const std::uint32_t hop = hops_count(weights) ? 1 : 0;
-  using Entry = std::pair<Length, std::uint32_t>;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
-  paths.length[0] = {0, 0};
-  queue.push({{0, 0}, 0});
-  while (!queue.empty()) {
-    const auto [length, x] = queue.top();
-    queue.pop();
-    if (length != paths.length[x]) continue;
-    paths.order.push_back(Node{x});
-    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
-      const std::uint32_t y = index(topology.neighbour(Node{x}, Port{p}));
-      const Length candidate{length.first + weights[p], length.second + hop};
-      if (candidate >= paths.length[y]) continue;
-      paths.length[y] = candidate;
-      queue.push({candidate, y});
-    }
-  }
+  paths.length = graph::shortest_paths(
+      TopologyLinks(topology), 0, kUnreached,
+      [&](std::uint32_t, std::uint32_t port) { return Length{weights[port], hop}; },
+      [&paths](std::uint32_t x, const Length&) { paths.order.push_back(Node{x}); });
   return paths;
 }
 
@@ -61,7 +56,7 @@ NodesByLength dijkstra(const Topology& topology, std::span<const std::uint64_t> 
 WordBook::WordBook(const Topology& topology, std::span<const std::uint64_t> weights, std::uint32_t max_words,
                    Random& random)
     : commutative_(generators_commute(topology)), words_(topology.node_count()) {
-  const NodesByLength paths = dijkstra(topology, weights);
+  const NodesByLength paths = shortest_words(topology, weights);
   const std::uint32_t hop = hops_count(weights) ? 1 : 0;
   words_[0] = {Word{}};
   std::vector<std::pair<const Word*, std::uint16_t>> extensions;  // a predecessor's word and the letter that follows it
@@ -71,8 +66,7 @@ WordBook::WordBook(const Topology& topology, std::span<const std::uint64_t> weig
     for (std::uint32_t back = 0; back < topology.port_count(); ++back) {
       const Node before = topology.neighbour(x, Port{back});
       const Port letter = topology.reverse_port(x, Port{back});
-      const Length via{paths.length[index(before)].first + weights[index(letter)],
-                       paths.length[index(before)].second + hop};
+      const Length via = paths.length[index(before)] + Length{weights[index(letter)], hop};
       if (via != paths.length[index(x)]) continue;
       for (const Word& word : words_[index(before)]) {
         if (commutative_ && !word.empty() && word.back() > index(letter)) continue;
@@ -94,7 +88,7 @@ WordBook::WordBook(const Topology& topology, std::span<const std::uint64_t> weig
 
 std::uint64_t total_weighted_distance(const Topology& topology, std::span<const std::uint64_t> weights) {
   std::uint64_t sum = 0;
-  for (const Length& length : dijkstra(topology, weights).length) sum += length.first;
+  for (const Length& length : shortest_words(topology, weights).length) sum += length.weight;
   return sum;
 }
 

@@ -35,6 +35,10 @@ class GreedyMatcher {
         at = graph.next_class(graph.link(at, port));
       }
     }
+    order_.resize(graph.class_count());
+    std::iota(order_.begin(), order_.end(), 0U);
+    std::sort(order_.begin(), order_.end(),
+              [&](auto a, auto b) { return std::pair(work_[b], a) < std::pair(work_[a], b); });
   }
 
   std::vector<Transmission> run() {
@@ -57,17 +61,28 @@ class GreedyMatcher {
     waiting_[graph_.link(at, word[word.size() - w.hops_left])].push(w);
   }
 
-  /// Nodes choose one after the other, those with the most still to send first.
+  /// Those with the most still to send first. A step changes the order little, and sorting by insertion costs as much
+  /// as changes.
+  void sort_by_work() {
+    for (std::size_t i = 1; i < order_.size(); ++i) {
+      const std::uint32_t node = order_[i];
+      const auto goes_first = [&](std::uint32_t other) {
+        return work_[node] > work_[other] || (work_[node] == work_[other] && node < other);
+      };
+      std::size_t k = i;
+      for (; k > 0 && goes_first(order_[k - 1]); --k) order_[k] = order_[k - 1];
+      order_[k] = node;
+    }
+  }
+
+  /// Nodes choose one after the other.
   void match(std::uint32_t step, std::vector<Transmission>& log) {
-    order_.resize(graph_.class_count());
-    std::iota(order_.begin(), order_.end(), 0U);
-    std::stable_sort(order_.begin(), order_.end(), [&](auto a, auto b) { return work_[a] > work_[b]; });
+    sort_by_work();
     receives_.assign(graph_.class_count(), false);
     const std::size_t before = log.size();
     for (const std::uint32_t node : order_) {
       std::uint32_t best = ClassGraph::kAbsent;
-      for (std::uint32_t p = 0; p < graph_.port_count(); ++p) {
-        const std::uint32_t link = graph_.link(node, p);
+      for (std::uint32_t link = graph_.link(node, 0), end = graph_.link(node + 1, 0); link < end; ++link) {
         if (waiting_[link].empty() || receives_[graph_.next_class(link)]) continue;
         if (best == ClassGraph::kAbsent || waiting_[best].top() < waiting_[link].top()) best = link;
       }
@@ -82,7 +97,7 @@ class GreedyMatcher {
   void depart(const Transmission& sent) {
     const Candidate w = waiting_[sent.link].top();
     waiting_[sent.link].pop();
-    --work_[sent.link / graph_.port_count()];
+    --work_[graph_.class_of(sent.link)];
     if (w.hops_left > 1) moved_.push_back({graph_.next_class(sent.link), {w.hops_left - 1, w.message}});
   }
 
@@ -90,7 +105,7 @@ class GreedyMatcher {
   const Routes& routes_;
   std::vector<std::priority_queue<Candidate>> waiting_;  ///< by link
   std::vector<std::uint64_t> work_;                      ///< by node: transmissions still to make
-  std::vector<std::uint32_t> order_;
+  std::vector<std::uint32_t> order_;                     ///< nodes, those with the most work first
   std::vector<bool> receives_;
   std::vector<std::pair<std::uint32_t, Candidate>> moved_;  ///< (node, message) that arrive at the step's end
 };

@@ -6,11 +6,15 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <numeric>
 #include <vector>
 
 #include "compiler/error.h"
+#include "compiler/graph/breadth_first.h"
 #include "compiler/schedule/demand_file.h"
+#include "compiler/topology/spec_text.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
@@ -18,27 +22,22 @@ namespace {
 /// The algorithm W of paper 000, section 6, for node 0: for every destination the first port of a shortest path.
 struct FirstPorts {
   std::vector<std::uint16_t> port;
-  std::vector<std::uint16_t> distance;
+  std::vector<std::uint32_t> distance;
   std::vector<Node> by_distance;  ///< all nodes, node 0 first
 };
 
 FirstPorts breadth_first(const Topology& topology) {
-  constexpr std::uint16_t kUnseen = 0xFFFF;
+  static_assert(kMaxPorts <= std::numeric_limits<std::uint16_t>::max());
   FirstPorts w{std::vector<std::uint16_t>(topology.node_count(), 0),
-               std::vector<std::uint16_t>(topology.node_count(), kUnseen),
+               std::vector<std::uint32_t>(topology.node_count(), 0),
                {Node{0}}};
-  w.distance[0] = 0;
   w.by_distance.reserve(topology.node_count());
-  for (std::size_t head = 0; head < w.by_distance.size(); ++head) {
-    const Node x = w.by_distance[head];
-    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
-      const Node y = topology.neighbour(x, Port{p});
-      if (w.distance[index(y)] != kUnseen) continue;
-      w.distance[index(y)] = static_cast<std::uint16_t>(w.distance[index(x)] + 1);
-      w.port[index(y)] = x == Node{0} ? static_cast<std::uint16_t>(p) : w.port[index(x)];
-      w.by_distance.push_back(y);
-    }
-  }
+  graph::breadth_first(TopologyLinks(topology), 0,
+                       [&w](std::uint32_t x, std::uint32_t port, std::uint32_t y, std::uint32_t distance) {
+                         w.distance[y] = distance;
+                         w.port[y] = x == 0 ? static_cast<std::uint16_t>(port) : w.port[x];
+                         w.by_distance.push_back(Node{y});
+                       });
   return w;
 }
 
@@ -46,8 +45,9 @@ FirstPorts breadth_first(const Topology& topology) {
 struct Queued {
   Node origin;
   Node destination;
-  std::uint16_t copy;
+  std::uint16_t copy;  ///< below kMaxMessagesPerAddress
 };
+static_assert(kMaxMessagesPerAddress <= std::numeric_limits<std::uint16_t>::max());
 
 /// The message queue of node 0, kept as the rule wants it: the next message to leave is found in constant time.
 class MessageQueue {

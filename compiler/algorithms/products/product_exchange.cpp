@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "compiler/algorithms/products/product_symmetry.h"
+#include "compiler/graph/breadth_first.h"
 #include "compiler/topology/product.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
@@ -91,21 +93,13 @@ void exchange_arrivals(Composer& composer, const Schedule& a, const Topology& b,
   }
 }
 
-/// For every node the port of a shortest path to `destination`; breadth-first.
+/// For every node the port of a shortest path to `destination`.
 std::vector<Port> ports_towards(const Topology& topology, Node destination) {
   std::vector<Port> port(topology.node_count());
-  std::vector<bool> seen(topology.node_count(), false);
-  std::vector<Node> order{destination};
-  seen[index(destination)] = true;
-  for (std::size_t head = 0; head < order.size(); ++head) {
-    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
-      const Node x = topology.neighbour(order[head], Port{p});
-      if (x == kNoNode || seen[index(x)]) continue;
-      seen[index(x)] = true;
-      port[index(x)] = topology.reverse_port(order[head], Port{p});
-      order.push_back(x);
-    }
-  }
+  graph::breadth_first(TopologyLinks(topology), index(destination),
+                       [&](std::uint32_t from, std::uint32_t p, std::uint32_t to, std::uint32_t) {
+                         port[to] = topology.reverse_port(Node{from}, Port{p});
+                       });
   return port;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/algorithms/core/hop_order.h"
+#include "compiler/graph/matching.h"
 
 namespace rota {
 namespace {
@@ -16,7 +17,10 @@ namespace {
 class Tree {
  public:
   Tree(const TopologyPtr& topology, PortModel ports)
-      : topology_(*topology), waiting_(topology->port_count()), reached_(topology->node_count(), false) {
+      : topology_(*topology),
+        waiting_(topology->port_count()),
+        reached_(topology->node_count(), false),
+        matching_(topology->node_count(), graph::Lookahead::none) {
     schedule_.topology = topology;
     schedule_.symmetry = whole_group(topology);
     schedule_.collective = CollectiveKind::multinode_broadcast;
@@ -62,7 +66,7 @@ class Tree {
   }
 
   /// The first edges of a port that lead to new nodes, as many as there are ports: more can't matter to a matching.
-  std::vector<Edge> candidates(std::uint32_t port) {
+  std::vector<graph::Matching::Choice> candidates(std::uint32_t port) {
     auto& queue = waiting_[port];
     std::size_t k = 0;
     while (k < queue.size() && k < waiting_.size()) {
@@ -72,7 +76,9 @@ class Tree {
         ++k;
       }
     }
-    return {queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(k)};
+    std::vector<graph::Matching::Choice> choices;
+    for (std::size_t i = 0; i < k; ++i) choices.push_back({index(queue[i].to), index(queue[i].from)});
+    return choices;
   }
 
   /// Single-port: of all edges to new nodes the one whose sender has had the message for longest.
@@ -88,33 +94,17 @@ class Tree {
 
   /// All-port: as many edges as possible, of different ports, to different new nodes.
   std::vector<Edge> matched() {
-    std::vector<std::vector<Edge>> choices;
+    std::vector<std::vector<graph::Matching::Choice>> choices;
     for (std::uint32_t p = 0; p < waiting_.size(); ++p) choices.push_back(candidates(p));
-    std::vector<Edge> taken;
+    matching_.clear();
     for (std::uint32_t p = 0; p < choices.size(); ++p) {
-      std::vector<bool> asked(choices.size(), false);
-      (void)take_one(p, choices, asked, taken);
+      (void)matching_.add(p, [&choices](std::uint32_t port) -> const auto& { return choices[port]; });
+    }
+    std::vector<Edge> taken;
+    for (const std::uint32_t to : matching_.taken()) {
+      taken.push_back({Node{matching_.tag_of(to)}, Port{matching_.asker_of(to)}, Node{to}});
     }
     return taken;
-  }
-
-  /// An edge for port p that leads where no taken one does, or where one does whose port can take another.
-  bool take_one(std::uint32_t p, const std::vector<std::vector<Edge>>& choices, std::vector<bool>& asked,
-                std::vector<Edge>& taken) const {
-    asked[p] = true;
-    for (const Edge& edge : choices[p]) {
-      const auto rival = std::find_if(taken.begin(), taken.end(), [&](const Edge& e) { return e.to == edge.to; });
-      if (rival == taken.end()) {
-        taken.push_back(edge);
-        return true;
-      }
-      const std::uint32_t other = index(rival->port);
-      if (asked[other] || !take_one(other, choices, asked, taken)) continue;
-      // The rival's port has another edge now, besides this one.
-      *std::find_if(taken.begin(), taken.end(), [&](const Edge& e) { return e.to == edge.to; }) = edge;
-      return true;
-    }
-    return false;
   }
 
   const Topology& topology_;
@@ -123,6 +113,7 @@ class Tree {
   std::vector<bool> reached_;
   std::vector<Node> order_;  ///< those reached, in that order
   std::size_t turn_ = 0;
+  graph::Matching matching_;  ///< ports to new nodes, in the step at hand; the tag is the sender
 };
 
 }  // namespace

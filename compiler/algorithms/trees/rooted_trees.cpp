@@ -5,6 +5,10 @@
 #include <cstddef>
 #include <utility>
 
+#include "compiler/graph/breadth_first.h"
+#include "compiler/graph/matching.h"
+#include "compiler/topology/topology_links.h"
+
 namespace rota {
 namespace {
 
@@ -28,8 +32,9 @@ class ShortestPaths {
  public:
   ShortestPaths(const Topology& topology, Node root)
       : topology_(topology),
+        links_(topology),
         tree_(only_root(topology, root)),
-        level_of_(topology.node_count(), kUnreached),
+        level_of_(topology.node_count(), graph::kUnreached),
         branch_(topology.node_count(), 0),
         load_(topology.port_count(), 0) {
     level_of_[index(root)] = 0;
@@ -45,18 +50,15 @@ class ShortestPaths {
   }
 
  private:
-  static constexpr std::uint32_t kUnreached = 0xFFFFFFFFU;
-
   /// The neighbours of the nodes at [begin, end) of the order.
   void add_level(std::size_t begin, std::size_t end, std::uint32_t level) {
     std::vector<Node> found;
     for (std::size_t i = begin; i < end; ++i) {
-      for (std::uint32_t p = 0; p < topology_.port_count(); ++p) {
-        const Node next = topology_.neighbour(tree_.order[i], Port{p});
-        if (next == kNoNode || level_of_[index(next)] != kUnreached) continue;
-        level_of_[index(next)] = level;
-        found.push_back(next);
-      }
+      links_.for_each_link(index(tree_.order[i]), [&](std::uint32_t, std::uint32_t next) {
+        if (level_of_[next] != graph::kUnreached) return;
+        level_of_[next] = level;
+        found.push_back(Node{next});
+      });
     }
     std::vector<std::pair<std::size_t, Node>> by_choice;
     by_choice.reserve(found.size());
@@ -69,10 +71,9 @@ class ShortestPaths {
   /// The ports to the neighbours one level closer to the root.
   [[nodiscard]] std::vector<Port> possible_parents(Node x) const {
     std::vector<Port> ports;
-    for (std::uint32_t p = 0; p < topology_.port_count(); ++p) {
-      const Node y = topology_.neighbour(x, Port{p});
-      if (y != kNoNode && level_of_[index(y)] + 1 == level_of_[index(x)]) ports.push_back(Port{p});
-    }
+    links_.for_each_link(index(x), [&](std::uint32_t port, std::uint32_t y) {
+      if (level_of_[y] + 1 == level_of_[index(x)]) ports.push_back(Port{port});
+    });
     return ports;
   }
 
@@ -91,6 +92,7 @@ class ShortestPaths {
   }
 
   const Topology& topology_;
+  TopologyLinks links_;
   RootedTree tree_;
   std::vector<std::uint32_t> level_of_;
   std::vector<std::uint32_t> branch_;  ///< by node: the root's port that leads to it
@@ -101,83 +103,55 @@ class ShortestPaths {
 class Matchings {
  public:
   Matchings(const Topology& topology, Node root)
-      : topology_(topology),
+      : links_(topology),
         tree_(only_root(topology, root)),
         knows_(topology.node_count(), false),
-        teller_(topology.node_count(), kNoNode),
-        by_port_(topology.node_count()),
-        tried_(topology.node_count(), 0) {
-    knows_[index(root)] = true;
+        ignorant_neighbours_(topology.node_count(), 0),
+        tellers_(topology.node_count(), graph::Lookahead::free_first) {
+    for (std::uint32_t x = 0; x < topology.node_count(); ++x) ignorant_neighbours_[x] = topology.degree(Node{x});
+    learn(index(root));
   }
 
   RootedTree run() {
-    active_.push_back(tree_.root);
-    while (tree_.order.size() < topology_.node_count()) {
-      std::vector<Node> told;
-      for (const Node x : active_) {
-        ++round_;
-        (void)find_listener(x, told);
+    while (tree_.order.size() < knows_.size()) {
+      tellers_.clear();
+      for (const std::uint32_t x : active_) {
+        (void)tellers_.add(x, [this](std::uint32_t teller) { return preferred(teller); });
       }
-      for (const Node y : told) {
-        add(tree_, teller_[index(y)], by_port_[index(y)], y);
-        knows_[index(y)] = true;
-        active_.push_back(y);
+      for (const std::uint32_t y : tellers_.taken()) {
+        add(tree_, Node{tellers_.asker_of(y)}, Port{tellers_.tag_of(y)}, Node{y});
+        learn(y);
       }
-      std::erase_if(active_, [&](Node x) { return preferred(x).empty(); });
+      std::erase_if(active_, [&](std::uint32_t x) { return ignorant_neighbours_[x] == 0; });
     }
     return std::move(tree_);
   }
 
  private:
-  /// The ports to neighbours that don't know, those with the most such neighbours first.
-  [[nodiscard]] std::vector<Port> preferred(Node x) const {
-    std::vector<std::pair<std::uint32_t, Port>> found;
-    for (std::uint32_t p = 0; p < topology_.port_count(); ++p) {
-      const Node y = topology_.neighbour(x, Port{p});
-      if (y != kNoNode && !knows_[index(y)]) found.emplace_back(ignorant_neighbours(y), Port{p});
-    }
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    std::vector<Port> ports;
-    ports.reserve(found.size());
-    for (const auto& [count, port] : found) ports.push_back(port);
-    return ports;
+  void learn(std::uint32_t x) {
+    knows_[x] = true;
+    active_.push_back(x);
+    links_.for_each_link(x, [this](std::uint32_t, std::uint32_t y) { --ignorant_neighbours_[y]; });
   }
 
-  [[nodiscard]] std::uint32_t ignorant_neighbours(Node x) const {
-    std::uint32_t count = 0;
-    for (std::uint32_t p = 0; p < topology_.port_count(); ++p) {
-      const Node y = topology_.neighbour(x, Port{p});
-      count += y != kNoNode && !knows_[index(y)] ? 1 : 0;
-    }
-    return count;
+  /// The neighbours that don't know, those with the most such neighbours first.
+  [[nodiscard]] std::vector<graph::Matching::Choice> preferred(std::uint32_t x) const {
+    std::vector<graph::Matching::Choice> choices;
+    links_.for_each_link(x, [&](std::uint32_t port, std::uint32_t y) {
+      if (!knows_[y]) choices.push_back({y, port});
+    });
+    std::stable_sort(choices.begin(), choices.end(), [this](const auto& a, const auto& b) {
+      return ignorant_neighbours_[a.answer] > ignorant_neighbours_[b.answer];
+    });
+    return choices;
   }
 
-  /// A neighbour for x to tell: one that nobody tells yet, or one whose teller can tell another.
-  bool find_listener(Node x, std::vector<Node>& told) {
-    const std::vector<Port> ports = preferred(x);
-    for (const bool free : {true, false}) {
-      for (const Port port : ports) {
-        const Node y = topology_.neighbour(x, port);
-        const Node other = teller_[index(y)];
-        if (free != (other == kNoNode) || (!free && std::exchange(tried_[index(y)], round_) == round_)) continue;
-        if (!free && !find_listener(other, told)) continue;
-        if (free) told.push_back(y);
-        teller_[index(y)] = x;
-        by_port_[index(y)] = port;
-        return true;
-      }
-    }
-    return false;
-  }
-
-  const Topology& topology_;
+  TopologyLinks links_;
   RootedTree tree_;
   std::vector<bool> knows_;
-  std::vector<Node> active_;          ///< those who know and have a neighbour that does not
-  std::vector<Node> teller_;          ///< by node, once it is matched
-  std::vector<Port> by_port_;         ///< the teller's port
-  std::vector<std::uint32_t> tried_;  ///< by node: the last search that came by
-  std::uint32_t round_ = 0;
+  std::vector<std::uint32_t> ignorant_neighbours_;  ///< by node: how many of its neighbours don't know
+  std::vector<std::uint32_t> active_;               ///< those who know and have a neighbour that does not
+  graph::Matching tellers_;                         ///< who tells whom in the step at hand; the tag is the port
 };
 
 }  // namespace
