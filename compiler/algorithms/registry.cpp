@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/algorithms/core/reversed.h"
+#include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/exchange/all_port.h"
 #include "compiler/algorithms/exchange/greedy_single_port.h"
 #include "compiler/algorithms/exchange/node_invariant.h"
@@ -119,7 +120,7 @@ Schedule a3(const TopologyPtr& topology, const AlgorithmInput& input) { return p
 constexpr CollectiveKind kTotalExchange = CollectiveKind::total_exchange;
 constexpr std::string_view kSubstarSymbols = "k, the symbols of a substar, 1 to n-1; packets of k! messages";
 constexpr std::string_view kStar = "a star graph, star:2 to star:9";
-constexpr std::string_view kAnyGraph = "any graph (up to 2048 nodes without a group)";
+constexpr std::string_view kAnyGraph = "any graph";
 constexpr std::string_view kCayleyGraph = "a Cayley graph";
 constexpr std::string_view kStatus = "status(v), the minimum";
 constexpr std::string_view kPaper000 = "paper 000, sections 5-6, Theorem 1";
@@ -353,6 +354,7 @@ Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& reque
   if (rooted && index(input.root) >= topology->node_count()) {
     throw InputError(fmt::format("--root {}: allowed: nodes 0 to {}", index(input.root), topology->node_count() - 1));
   }
+  require_budget_for(*topology, traits_of(algorithm.collective), input);
   Schedule schedule = algorithm.make(topology, input);
   schedule.collective = algorithm.collective;
   schedule.algorithm = request.algorithm.empty() ? algorithm.name : request.algorithm;

@@ -25,7 +25,8 @@ class CrosspointNumbers {
       first_.push_back(possible);
       possible += std::uint64_t{links.ports(x)} * links.ports(x);
     }
-    // A plain array is out of proportion where few are used: a complete graph of 4096 nodes has 16 million and uses none.
+    // A plain array is out of proportion where few are used: a complete graph of 4096 nodes has 16 million and uses
+    // none.
     if (possible <= 4 * std::uint64_t{uses} + 4096) dense_.assign(possible, kNone);
   }
 

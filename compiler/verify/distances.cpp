@@ -53,11 +53,10 @@ DistanceFigures figures_by_searching_all(const graph::LinkTable& links) {
   std::uint32_t diameter = 0;
   graph::SearchScratch scratch;
   for (std::uint32_t x = 0; x < status.size(); ++x) {
-    graph::breadth_first(links, x, scratch,
-                         [&](std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t distance) {
-                           status[x] += distance;
-                           diameter = std::max(diameter, distance);
-                         });
+    graph::breadth_first(links, x, scratch, [&](std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t distance) {
+      status[x] += distance;
+      diameter = std::max(diameter, distance);
+    });
   }
   return summarise(status, diameter);
 }

@@ -16,7 +16,10 @@ using Choices = std::vector<std::vector<Matching::Choice>>;
 std::uint32_t match_all(const Choices& choices, Matching& matching) {
   std::uint32_t found = 0;
   for (std::uint32_t asker = 0; asker < choices.size(); ++asker) {
-    found += matching.add(asker, [&choices](std::uint32_t a) -> const auto& { return choices[a]; }) ? 1U : 0U;
+    found += matching.add(
+                 asker, [&choices](std::uint32_t a) -> const auto& { return choices[a]; })
+                 ? 1U
+                 : 0U;
   }
   return found;
 }
@@ -60,7 +63,8 @@ std::uint32_t largest(const std::vector<std::uint32_t>& wants, std::size_t from,
   if (from == wants.size()) return 0;
   std::uint32_t best = largest(wants, from + 1, used);
   for (std::uint32_t rest = wants[from] & ~used; rest != 0; rest &= rest - 1) {
-    best = std::max(best, 1 + largest(wants, from + 1, used | (1U << static_cast<std::uint32_t>(std::countr_zero(rest)))));
+    best =
+        std::max(best, 1 + largest(wants, from + 1, used | (1U << static_cast<std::uint32_t>(std::countr_zero(rest)))));
   }
   return best;
 }

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/algorithms/core/explicit_routing.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "compiler/error.h"
 #include "compiler/graph/breadth_first.h"
 
 namespace rota {
@@ -82,11 +79,6 @@ class RoutePlanner {
 
 BalancedRoutes explicit_routes(const Topology& topology, const ClassGraph& graph) {
   const std::uint32_t nodes = topology.node_count();
-  if (nodes > kMaxExplicitNodes) {
-    throw InputError(
-        fmt::format("{}: {} nodes without a group of translations; schedules for such networks are made up to {}",
-                    topology.spec(), nodes, kMaxExplicitNodes));
-  }
   BalancedRoutes result;
   RoutePlanner planner(topology, graph);
   for (std::uint32_t to = 0; to < nodes; ++to) planner.add_routes_to(to, result.routes);

@@ -15,8 +15,6 @@ namespace rota {
 
 /// A round number for hops that may wait for all rounds.
 inline constexpr std::uint64_t kAfterAllRounds = 0xFFFF;
-/// The most class hops that fit the memory of a small machine.
-inline constexpr std::uint64_t kMaxClassHops = 50'000'000;
 
 /// One hop of one message as the algorithm wants it.
 struct PlannedHop {

@@ -46,7 +46,9 @@ NodesByLength shortest_words(const Topology& topology, std::span<const std::uint
   const std::uint32_t hop = hops_count(weights) ? 1 : 0;
   paths.length = graph::shortest_paths(
       TopologyLinks(topology), 0, kUnreached,
-      [&](std::uint32_t, std::uint32_t port) { return Length{weights[port], hop}; },
+      [&](std::uint32_t, std::uint32_t port) {
+        return Length{weights[port], hop};
+      },
       [&paths](std::uint32_t x, const Length&) { paths.order.push_back(Node{x}); });
   return paths;
 }

@@ -9,6 +9,7 @@
 #include "compiler/algorithms/core/explicit_routing.h"
 #include "compiler/algorithms/core/fifo_scheduler.h"
 #include "compiler/algorithms/core/link_weights.h"
+#include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/core/transmissions.h"
 
 namespace rota {
@@ -43,6 +44,7 @@ class Search {
     }
     weights_ = spreading_weights(*topology_);
     if (!try_symmetry(whole_group(topology_))) {
+      require_exchange_budget(*topology_, 2);
       for (const SymmetryPtr& half : parity_subgroups(topology_, kParitySubgroups)) {
         if (try_symmetry(half)) break;
       }
@@ -67,10 +69,17 @@ class Search {
         const auto cost = schedule_with_fifos(*graph, routes->routes, rule, injection_seed, best_.cost.steps, nullptr);
         spent += routes->routes.hop_count();
         if (cost && *cost < best_.cost) best_ = {symmetry, graph, routes, rule, injection_seed, *cost};
-        if (spent >= kSearchBudget) break;
+        if (spent >= kSearchBudget || is_perfect(fewest_steps)) break;
       }
+      if (is_perfect(fewest_steps)) break;
     }
     return best_.cost.steps <= fewest_steps;
+  }
+
+  /// No further try does better: the steps are as few as minimal routes allow, and nothing waits in a FIFO.
+  [[nodiscard]] bool is_perfect(std::uint64_t fewest_steps) const {
+    const bool minimal = std::all_of(weights_.begin(), weights_.end(), [](std::uint64_t w) { return w == 1; });
+    return minimal && best_.cost.slots == 0 && best_.cost.steps <= fewest_steps;
   }
 
   std::shared_ptr<const BalancedRoutes> routes_for_try(const Symmetry& symmetry, const ClassGraph& graph,

@@ -7,8 +7,8 @@
 
 namespace rota {
 
-/// Works on any topology up to kMaxExplicitNodes nodes (InputError above). Routes are minimal, every node is a class of
-/// its own, and the number of steps is not guaranteed.
+/// Works on any topology. Routes are minimal, every node is a class of its own, and the number of steps is not
+/// guaranteed.
 [[nodiscard]] Schedule greedy_single_port_total_exchange(const TopologyPtr& topology);
 
 }  // namespace rota

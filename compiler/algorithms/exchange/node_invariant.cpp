@@ -12,6 +12,7 @@
 
 #include "compiler/error.h"
 #include "compiler/graph/breadth_first.h"
+#include "compiler/schedule/budget.h"
 #include "compiler/schedule/demand_file.h"
 #include "compiler/topology/spec_text.h"
 #include "compiler/topology/topology_links.h"
@@ -161,10 +162,7 @@ Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rul
   const std::uint64_t steps =
       std::inner_product(demand.begin(), demand.end(), w.distance.begin(), std::uint64_t{0}, std::plus<>(),
                          [](std::uint64_t messages, std::uint64_t distance) { return messages * distance; });
-  if (steps > kMaxIsotropicSteps) {
-    throw InputError(fmt::format("the demand takes {} steps on {}; allowed: at most {}", steps, topology->spec(),
-                                 kMaxIsotropicSteps));
-  }
+  require_budget(*topology, {steps, topology->port_count()});
   Schedule schedule = run_queue(topology, w, MessageQueue(rule, w, demand));
   schedule.collective = CollectiveKind::isotropic;
   schedule.demand = demand;

@@ -27,11 +27,8 @@ enum class SelectionRule : std::uint8_t {
 /// Every node has demand[i] messages for the node at relative address i (frame coordinates under whole_group). Takes
 /// Σ demand[i]·d(i) steps, where d is the distance; every node sends and receives in each. One class of nodes.
 /// Throws InputError if the topology is not a Cayley graph, if the demand does not fit it (node_count numbers of at
-/// most kMaxMessagesPerAddress, the first 0, one of them positive), or above kMaxIsotropicSteps steps.
+/// most kMaxMessagesPerAddress, the first 0, one of them positive), or its steps are above the memory budget.
 [[nodiscard]] Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rule,
                                                 const std::vector<std::uint32_t>& demand);
-
-/// Each step is one class hop; this many take about 8 GB.
-inline constexpr std::uint64_t kMaxIsotropicSteps = 1ULL << 28U;
 
 }  // namespace rota

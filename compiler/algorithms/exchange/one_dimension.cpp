@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/algorithms/exchange/one_dimension.h"
 
-#include <fmt/format.h>
-
 #include <vector>
 
-#include "compiler/algorithms/core/explicit_routing.h"
 #include "compiler/algorithms/core/priority_scheduler.h"
+#include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/exchange/all_port.h"
-#include "compiler/error.h"
 
 namespace rota {
 namespace {
@@ -43,6 +40,7 @@ SymmetryPtr ring_symmetry(const TopologyPtr& ring) {
 Schedule ring_exchange(const TopologyPtr& ring) {
   const std::uint32_t n = ring->node_count();
   const SymmetryPtr symmetry = ring_symmetry(ring);
+  require_exchange_budget(*ring, symmetry->class_count());
   Routes routes;
   for (std::uint32_t c = 0; c < symmetry->class_count(); ++c) {
     const std::uint32_t origin = index(symmetry->representative(ClassId{c}));
@@ -56,10 +54,6 @@ Schedule ring_exchange(const TopologyPtr& ring) {
 
 Schedule array_exchange(const TopologyPtr& array) {
   const std::uint32_t n = array->node_count();
-  if (n > kMaxExplicitNodes) {
-    throw InputError(
-        fmt::format("{}: {} nodes; allowed without a group: at most {}", array->spec(), n, kMaxExplicitNodes));
-  }
   Routes routes;
   for (std::uint32_t x = 0; x < n; ++x) {
     for (std::uint32_t y = 0; y < n; ++y) {

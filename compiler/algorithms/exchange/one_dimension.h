@@ -25,7 +25,7 @@ namespace rota {
 [[nodiscard]] Schedule ring_exchange(const TopologyPtr& ring);
 
 /// Farthest first in both directions: floor(n²/4) steps, the load of the middle link (paper 001, section 5.1). One
-/// class per node. Precondition: is_array. Throws InputError above kMaxExplicitNodes nodes.
+/// class per node. Precondition: is_array.
 [[nodiscard]] Schedule array_exchange(const TopologyPtr& array);
 
 /// Every message takes its direct link: 1 step, one class. Precondition: is_complete.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "compiler/algorithms/core/round_scheduler.h"
+#include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/few_startups/one_hop_rounds.h"
 #include "compiler/algorithms/few_startups/ring_rounds.h"
 #include "compiler/error.h"
@@ -33,10 +34,7 @@ Schedule ring_in_rounds(const TopologyPtr& ring) {
   if (p < 3)
     throw InputError(
         fmt::format("--algorithm ar: {} has no two ways round; allowed: rings of 3 nodes and more", ring->spec()));
-  if (std::uint64_t{p} * p / 2 > kMaxClassHops) {
-    throw InputError(fmt::format("--algorithm ar: {} would take {} hops in its programs; allowed: {}", ring->spec(),
-                                 std::uint64_t{p} * p / 2, kMaxClassHops));
-  }
+  require_exchange_budget(*ring, p % 2 == 0 ? 2 : 1);
   if (p % 2 == 1) return one_hop_rounds(ring);
   Plan plan;
   for (std::uint32_t origin = 0; origin < 2; ++origin) {

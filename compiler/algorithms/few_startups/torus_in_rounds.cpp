@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "compiler/algorithms/core/round_scheduler.h"
+#include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/few_startups/one_hop_rounds.h"
 #include "compiler/algorithms/few_startups/ring_rounds.h"
 #include "compiler/error.h"
@@ -131,11 +132,7 @@ Schedule torus_in_rounds(const TopologyPtr& torus) {
   }
   const std::uint32_t nodes = torus->node_count();
   const bool is_whole = rows % 4 == 0 && columns % 4 == 0;
-  const std::uint64_t hops = std::uint64_t{is_whole ? 16U : 1U} * nodes * (rows + columns) / 4;
-  if (hops > kMaxClassHops) {
-    throw InputError(fmt::format("--algorithm at2: {} would take {} hops in its programs; allowed: {}", torus->spec(),
-                                 hops, kMaxClassHops));
-  }
+  require_exchange_budget(*torus, is_whole ? 16 : 1);
   if (!is_whole) return one_hop_rounds(torus);
   const SymmetryPtr symmetry = remainder_classes(torus, {4, 4});
   Planner planner({rows, columns});

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/algorithms/products/product_total_exchange.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <cassert>
 #include <tuple>
 #include <utility>
 
-#include "compiler/algorithms/core/explicit_routing.h"
+#include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/exchange/greedy_single_port.h"
 #include "compiler/algorithms/exchange/node_invariant.h"
 #include "compiler/algorithms/exchange/one_dimension.h"
 #include "compiler/algorithms/products/product_exchange.h"
 #include "compiler/algorithms/products/repaired_rings.h"
-#include "compiler/error.h"
 #include "compiler/topology/cyclic.h"
 
 namespace rota {
@@ -24,14 +21,6 @@ namespace {
 Schedule single_port_factor_exchange(const TopologyPtr& factor) {
   return factor->group() == nullptr ? greedy_single_port_total_exchange(factor)
                                     : node_invariant_total_exchange(factor, SelectionRule::transit_first);
-}
-
-/// Every class has a program of its own with at least one hop for every message: that is what costs memory.
-void require_feasible(const Topology& topology, std::uint64_t classes) {
-  if (classes * topology.node_count() <= std::uint64_t{kMaxExplicitNodes} * kMaxExplicitNodes) return;
-  throw InputError(fmt::format("{}: {} classes of nodes; allowed: at most {} for {} nodes", topology.spec(), classes,
-                               std::uint64_t{kMaxExplicitNodes} * kMaxExplicitNodes / topology.node_count(),
-                               topology.node_count()));
 }
 
 /// Classes that the composition of factor exchanges with these many has.
@@ -95,7 +84,7 @@ bool is_power_of_unbalanced_rings(const Topology& topology) {
 Schedule product_a1(const TopologyPtr& topology) {
   const FactorView view = factor_view(*topology);
   const std::uint64_t first_classes = single_port_classes(*view.factors.front());
-  require_feasible(*topology, topology->node_count() / view.factors.front()->node_count() * first_classes);
+  require_exchange_budget(*topology, topology->node_count() / view.factors.front()->node_count() * first_classes);
   Schedule schedule = single_port_factor_exchange(view.factors.front());
   for (std::size_t i = 1; i < view.factors.size(); ++i) schedule = compose_a1(schedule, view.factors[i]);
   return as_schedule_of(topology, view, std::move(schedule));
@@ -103,7 +92,7 @@ Schedule product_a1(const TopologyPtr& topology) {
 
 Schedule product_a2(const TopologyPtr& topology) {
   const FactorView view = factor_view(*topology);
-  require_feasible(*topology, class_product(view.factors, single_port_classes));
+  require_exchange_budget(*topology, class_product(view.factors, single_port_classes));
   Schedule schedule = single_port_factor_exchange(view.factors.front());
   for (std::size_t i = 1; i < view.factors.size(); ++i) {
     schedule = compose_a2(schedule, single_port_factor_exchange(view.factors[i]));
@@ -115,13 +104,13 @@ Schedule product_a3(const TopologyPtr& topology, std::uint64_t seed) {
   const FactorView view = factor_view(*topology);
   Schedule h = all_port_factor_exchange(view.factors.front(), seed);
   const std::uint64_t classes = h.symmetry->class_count();
-  require_feasible(*topology, class_product(view.factors, [&](const Topology&) { return classes; }));
+  require_exchange_budget(*topology, class_product(view.factors, [&](const Topology&) { return classes; }));
   return as_schedule_of(topology, view, double_up(std::move(h), 1, view.factors.size()));
 }
 
 Schedule product_a3_repaired(const TopologyPtr& topology) {
   const FactorView view = factor_view(*topology);
-  require_feasible(*topology, class_product(view.factors, [](const Topology&) { return std::uint64_t{2}; }));
+  require_exchange_budget(*topology, class_product(view.factors, [](const Topology&) { return std::uint64_t{2}; }));
   Schedule pair = repaired_ring_pair_exchange(view.factors.front());
   return as_schedule_of(topology, view, double_up(std::move(pair), 2, view.factors.size()));
 }

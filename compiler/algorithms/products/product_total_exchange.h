@@ -27,7 +27,7 @@ struct FactorView {
 
 /// Algorithm A1, single-port, recursively: B is the last factor, A the product of the others. The first factor's
 /// exchange is node-invariant if it is a Cayley graph, greedy otherwise. Precondition: is_product.
-/// Throws InputError if classes times nodes exceed kMaxExplicitNodes².
+/// Throws InputError above the memory budget (compiler/schedule/budget.h).
 [[nodiscard]] Schedule product_a1(const TopologyPtr& topology);
 
 /// Algorithm A2, single-port, by the same recursion: n·Σ T_i/n_i steps (Corollary 2). This is optimal if every factor

@@ -98,7 +98,8 @@ class Tree {
     for (std::uint32_t p = 0; p < waiting_.size(); ++p) choices.push_back(candidates(p));
     matching_.clear();
     for (std::uint32_t p = 0; p < choices.size(); ++p) {
-      (void)matching_.add(p, [&choices](std::uint32_t port) -> const auto& { return choices[port]; });
+      (void)matching_.add(
+          p, [&choices](std::uint32_t port) -> const auto& { return choices[port]; });
     }
     std::vector<Edge> taken;
     for (const std::uint32_t to : matching_.taken()) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <vector>
 
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
@@ -80,6 +81,21 @@ TEST(NodeInvariant, FurthestAndClosestFirst_TakeTheFarthestAndTheNearestThatIsTh
 
 TEST(NodeInvariant, GraphWithoutGroup_IsRefused) {
   EXPECT_THROW((void)node_invariant_total_exchange(parse_topology("mesh:3x3"), SelectionRule::fifo), InputError);
+}
+
+/// Distances of 65,535 hops and more need more than 16 bits.
+TEST(NodeInvariant, EveryRule_GoesFartherThan65535Hops) {
+  const auto ring = parse_topology("ring:140000");
+  std::vector<std::uint32_t> demand(ring->node_count(), 0);
+  demand[65535] = 1;
+  demand[69999] = 1;
+  for (const SelectionRule rule : kRules) {
+    const Schedule schedule = node_invariant_isotropic(ring, rule, demand);
+    EXPECT_EQ(schedule.steps, 65535U + 69999U);
+    const Verdict verdict = verify_quotient(schedule);
+    EXPECT_TRUE(verdict.ok) << verdict.offence;
+    EXPECT_TRUE(verdict.minimal);
+  }
 }
 
 }  // namespace

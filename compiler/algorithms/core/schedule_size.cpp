@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/core/schedule_size.h"
+
+#include <cmath>
+
+#include "compiler/graph/breadth_first.h"
+#include "compiler/schedule/budget.h"
+#include "compiler/topology/topology_links.h"
+
+namespace rota {
+namespace {
+
+template <class Links>
+std::uint64_t sum_of_distances(const Links& links, std::uint32_t x, graph::SearchScratch& scratch) {
+  std::uint64_t sum = 0;
+  graph::breadth_first(links, x, scratch, [&sum](std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t distance) {
+    sum += distance;
+  });
+  return sum;
+}
+
+/// The mean over all nodes of the sum of distances to the others. Of a network without group and factors whose sums
+/// are above kMaxClassHops already, some number for which they are.
+double mean_status(const Topology& topology) {
+  const std::uint32_t n = topology.node_count();
+  if (!topology.factors().empty()) {  // each distance within a factor occurs n/nᵢ times from every node
+    double sum = 0;
+    for (const TopologyPtr& factor : topology.factors()) sum += n / factor->node_count() * mean_status(*factor);
+    return sum;
+  }
+  graph::SearchScratch scratch;
+  if (topology.group() != nullptr) return static_cast<double>(sum_of_distances(TopologyLinks(topology), 0, scratch));
+  if (std::uint64_t{n} * (n - 1) > kMaxClassHops) return n - 1;  // no distance is less than one
+  const graph::LinkTable links = link_table(topology);
+  std::uint64_t sum = 0;
+  for (std::uint32_t x = 0; x < n && sum <= kMaxClassHops; ++x) sum += sum_of_distances(links, x, scratch);
+  return static_cast<double>(sum) / n;
+}
+
+std::uint64_t exchange_hops(const Topology& topology, std::uint64_t classes) {
+  return static_cast<std::uint64_t>(std::llround(static_cast<double>(classes) * mean_status(topology)));
+}
+
+std::uint64_t hops_of_one_for_each(const Topology& topology, const Collective& collective,
+                                   const AlgorithmInput& input) {
+  const std::uint64_t others = topology.node_count() - std::uint64_t{1};
+  if (collective.rooted()) {
+    if (collective.payload == Payload::personalised) {
+      graph::SearchScratch scratch;
+      return sum_of_distances(TopologyLinks(topology), index(input.root), scratch);
+    }
+    return collective.payload == Payload::reduced ? 2 * others : others;
+  }
+  const bool has_group = topology.group() != nullptr;
+  if (collective.payload != Payload::personalised) return has_group ? others : others * topology.node_count();
+  return exchange_hops(topology, has_group ? 1 : topology.node_count());
+}
+
+std::uint64_t all_ports(const Topology& topology) {
+  std::uint64_t ports = 0;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) ports += topology.port_end(Node{x});
+  return ports;
+}
+
+}  // namespace
+
+void require_budget_for(const Topology& topology, const Collective& collective, const AlgorithmInput& input) {
+  const bool one_class = topology.group() != nullptr && !collective.rooted();
+  require_budget(topology, {0, one_class ? topology.port_count() : all_ports(topology)});
+  if (collective.demand == DemandShape::by_address) return;
+  require_budget(topology, {hops_of_one_for_each(topology, collective, input), 0});
+}
+
+void require_exchange_budget(const Topology& topology, std::uint64_t classes) {
+  require_budget(topology, {exchange_hops(topology, classes), classes * topology.port_count()});
+}
+
+}  // namespace rota
