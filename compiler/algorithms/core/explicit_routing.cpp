@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/graph/breadth_first.h"
 
 namespace rota {
@@ -79,6 +80,7 @@ class RoutePlanner {
 
 BalancedRoutes explicit_routes(const Topology& topology, const ClassGraph& graph) {
   const std::uint32_t nodes = topology.node_count();
+  require_exchange_budget(topology, nodes);
   BalancedRoutes result;
   RoutePlanner planner(topology, graph);
   for (std::uint32_t to = 0; to < nodes; ++to) planner.add_routes_to(to, result.routes);

@@ -54,6 +54,7 @@ Schedule ring_exchange(const TopologyPtr& ring) {
 
 Schedule array_exchange(const TopologyPtr& array) {
   const std::uint32_t n = array->node_count();
+  require_exchange_budget(*array, n);
   Routes routes;
   for (std::uint32_t x = 0; x < n; ++x) {
     for (std::uint32_t y = 0; y < n; ++y) {

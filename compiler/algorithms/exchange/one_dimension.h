@@ -21,11 +21,12 @@ namespace rota {
 
 /// Messages take the shorter way, farthest first. On an even ring, messages for the opposite node go clockwise from
 /// even nodes and counter-clockwise from odd ones. (n²-1)/8 steps for n odd, ceil(n²/8) for n even (paper 001,
-/// section 5.1; paper 004, algorithm AR). One class, two on an even ring. Precondition: is_ring.
+/// section 5.1; paper 004, algorithm AR). One class, two on an even ring. Precondition: is_ring. Throws InputError
+/// above the memory budget.
 [[nodiscard]] Schedule ring_exchange(const TopologyPtr& ring);
 
 /// Farthest first in both directions: floor(n²/4) steps, the load of the middle link (paper 001, section 5.1). One
-/// class per node. Precondition: is_array.
+/// class per node. Precondition: is_array. Throws InputError above the memory budget.
 [[nodiscard]] Schedule array_exchange(const TopologyPtr& array);
 
 /// Every message takes its direct link: 1 step, one class. Precondition: is_complete.

@@ -94,7 +94,7 @@ TEST(FifoScheduler, AnyRuleAndSeed_MovesEveryMessageAlongItsRoute_OnePerLinkAndS
       std::map<std::uint32_t, std::uint32_t> last;
       for (const Transmission& t : log) {
         EXPECT_EQ(++used[std::pair(t.step, t.link)], 1);
-        EXPECT_EQ(routes.word(t.message)[done[t.message]], t.link % graph.port_count());
+        EXPECT_EQ(routes.word(t.message)[done[t.message]], graph.port_of(t.link));
         EXPECT_TRUE(done[t.message] == 0 || t.step > last[t.message]);
         ++done[t.message];
         last[t.message] = t.step;

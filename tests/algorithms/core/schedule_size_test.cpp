@@ -56,9 +56,9 @@ INSTANTIATE_TEST_SUITE_P(
                     TooLarge{"torus:128x128", kExchange, PortModel::single, "product-a1", "134217728"},
                     TooLarge{"mesh:4096x4096", CollectiveKind::broadcast, PortModel::all, "", "67108864 ports"},
                     TooLarge{"array:1000000", CollectiveKind::scatter, PortModel::all, "", "499999500000"}),
-    [](const auto& t) {
-      return test_name(std::string(t.param.spec) + "_" + t.param.algorithm + "_" +
-                       std::string(to_string(t.param.collective)) + "_" + std::string(to_string(t.param.ports)));
+    [](const auto& made) {
+      return test_name(std::string(made.param.spec) + "_" + made.param.algorithm + "_" +
+                       std::string(to_string(made.param.collective)) + "_" + std::string(to_string(made.param.ports)));
     });
 
 TEST(ScheduleSize, OfProducts_ComesFromTheirFactors) {
