@@ -10,6 +10,7 @@
 
 #include "compiler/error.h"
 #include "compiler/files/unfinished_file.h"
+#include "compiler/version.h"
 #include "sc_models/systemc_setup.h"
 #include "testbench/verbs/cli.h"
 
@@ -27,7 +28,7 @@ void complain(const char* message) noexcept {
 
 int run(int argc, char** argv) {
   CLI::App app{"rota: collective communication compiled into schedule ROMs, run clock by clock", "rota"};
-  app.set_version_flag("--version", "rota 0.1.0");
+  app.set_version_flag("--version", "rota " + std::string(rota::kVersion));
   app.require_subcommand(1);
   rota::cli::Action action;
   rota::cli::add_list(app, action);

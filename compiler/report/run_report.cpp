@@ -6,6 +6,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string_view>
+#include <utility>
+
+#include "compiler/version.h"
 
 namespace rota {
 namespace {
@@ -18,19 +21,38 @@ bool differ(const Value& a, const Value& b) {
 }
 bool differ(double a, double b) { return std::abs(a - b) > kUtilisationTolerance; }
 
-/// Compares one field of every source with the first source that has it.
-template <class Field>
-void compare(const RunReport& report, std::string_view what, Field field, std::vector<std::string>& lines) {
+/// Compares what `value_of` says of every source with the first source of which it says anything.
+template <class ValueOf>
+void compare(const RunReport& report, std::string_view what, ValueOf value_of, std::vector<std::string>& lines) {
   const SourceNumbers* first = nullptr;
   for (const SourceNumbers& source : report.sources) {
-    if (!(source.*field)) continue;
+    if (!value_of(source)) continue;
     if (first == nullptr) {
       first = &source;
-    } else if (differ(*(first->*field), *(source.*field))) {
-      lines.push_back(fmt::format("{}: {} says {}, {} says {}", what, first->name, *(first->*field), source.name,
-                                  *(source.*field)));
+    } else if (differ(*value_of(*first), *value_of(source))) {
+      lines.push_back(fmt::format("{}: {} says {}, {} says {}", what, first->name, *value_of(*first), source.name,
+                                  *value_of(source)));
     }
   }
+}
+
+/// One field of an optional part of a source.
+template <class Part, class Value>
+auto field(std::optional<Part> SourceNumbers::*part, Value Part::*member) {
+  return [=](const SourceNumbers& source) {
+    return source.*part ? std::optional<Value>((source.*part).value().*member) : std::nullopt;
+  };
+}
+template <class Value>
+auto field(std::optional<Value> SourceNumbers::*member) {
+  return [=](const SourceNumbers& source) { return source.*member; };
+}
+
+/// Of a source that has measured it, where the schedule only says how many flits the FIFOs hold at most.
+auto measured_fifo(std::uint64_t FifoFlits::*member) {
+  return [=](const SourceNumbers& source) {
+    return source.name == "schedule" ? std::nullopt : field(&SourceNumbers::fifo, member)(source);
+  };
 }
 
 std::string number(const std::optional<std::uint64_t>& value) { return value ? fmt::format("{}", *value) : "-"; }
@@ -40,13 +62,21 @@ std::string percent(const std::optional<double>& value) { return value ? fmt::fo
 
 std::vector<std::string> RunReport::disagreements() const {
   std::vector<std::string> lines;
-  compare(*this, "transmissions", &SourceNumbers::transmissions, lines);
-  compare(*this, "fifo_peak_flits", &SourceNumbers::fifo_peak_flits, lines);
+  compare(*this, "transmissions", field(&SourceNumbers::transmissions), lines);
   if (exact_cycles) {
-    compare(*this, "steps", &SourceNumbers::steps, lines);
-    compare(*this, "cycles", &SourceNumbers::cycles, lines);
-    compare(*this, "utilisation", &SourceNumbers::utilisation, lines);
+    compare(*this, "steps", field(&SourceNumbers::steps), lines);
+    compare(*this, "cycles", field(&SourceNumbers::cycles), lines);
+    compare(*this, "utilisation", field(&SourceNumbers::utilisation), lines);
+    compare(*this, "window utilisation", field(&SourceNumbers::window_utilisation), lines);
+    compare(*this, "utilisation of the idlest link", field(&SourceNumbers::links, &LinkUtilisation::min), lines);
+    compare(*this, "utilisation of the busiest link", field(&SourceNumbers::links, &LinkUtilisation::max), lines);
   }
+  for (const auto& [what, member] : {std::pair{"flits in the deepest FIFO", &FifoFlits::depth},
+                                     std::pair{"flits in a router's FIFOs", &FifoFlits::slots}}) {
+    exact_fifos ? compare(*this, what, field(&SourceNumbers::fifo, member), lines)
+                : compare(*this, what, measured_fifo(member), lines);
+  }
+  lines.insert(lines.end(), count_differences.begin(), count_differences.end());
   if (delivery) {
     const auto complain = [&](std::uint64_t count, std::string_view what) {
       if (count > 0) lines.push_back(fmt::format("{} {}", count, what));
@@ -60,6 +90,22 @@ std::vector<std::string> RunReport::disagreements() const {
 }
 
 namespace {
+
+nlohmann::ordered_json to_json(const LinkUtilisation& utilisation) {
+  return {{"min", utilisation.min}, {"mean", utilisation.mean}, {"max", utilisation.max}};
+}
+
+void add_settings(nlohmann::ordered_json& json, const RunSettings& settings) {
+  json["model"] = settings.model;
+  json["discipline"] = settings.discipline;
+  json["startup"] = settings.startup_cycles;
+  json["rearrange"] = settings.rearrange_cycles;
+  json["width"] = settings.width_bits;
+  json["link_parity"] = settings.link_parity;
+  json["stall"] = settings.stall;
+  if (settings.seed) json["seed"] = *settings.seed;
+  json["version"] = kVersion;
+}
 
 nlohmann::ordered_json faults_json(const std::vector<FaultReport>& faults) {
   nlohmann::ordered_json list = nlohmann::ordered_json::object();
@@ -77,6 +123,31 @@ nlohmann::ordered_json faults_json(const std::vector<FaultReport>& faults) {
     list[fault.model] = std::move(entry);
   }
   return list;
+}
+
+/// A line a source: how busy it says the links were, and how full the FIFOs.
+std::string counters_table(const RunReport& r) {
+  std::string text = fmt::format("\n  {:<10}{:>36}{:>24}{:>26}\n", "source", "links busy, min/mean/max",
+                                 "of the windows", "FIFO flits, most/router");
+  for (const SourceNumbers& s : r.sources) {
+    const std::string links =
+        s.links ? fmt::format("{:.2f} / {:.2f} / {:.2f} %", s.links->min * 100, s.links->mean * 100, s.links->max * 100)
+                : "-";
+    text += fmt::format("  {:<10}{:>36}{:>24}{:>26}\n", s.name, links, percent(s.window_utilisation),
+                        s.fifo ? fmt::format("{} / {}", s.fifo->depth, s.fifo->slots) : "-");
+  }
+  return text;
+}
+
+std::string links_in_words(const RunReport& r) {
+  const auto words = [](const LinkUtilisation& u, std::string_view of_what) {
+    return fmt::format("min {:.2f} %, mean {:.2f} %, max {:.2f} % of {}\n", u.min * 100, u.mean * 100, u.max * 100,
+                       of_what);
+  };
+  const bool pays = std::abs(r.link_utilisation.mean - r.window_utilisation.mean) > kUtilisationTolerance;
+  if (!pays) return "  links busy   " + words(r.link_utilisation, "the time");
+  return "  links busy   " + words(r.link_utilisation, "the time") + "               " +
+         words(r.window_utilisation, "the steps' windows, without start-ups and rearrangement");
 }
 
 std::string in_words(const FaultReport& fault) {
@@ -100,6 +171,7 @@ nlohmann::ordered_json to_json(const RunReport& r) {
                                  {"nodes", r.nodes},
                                  {"degree", r.degree},
                                  {"collective", r.collective},
+                                 {"root", nullptr},
                                  {"ports", r.ports},
                                  {"algorithm", r.algorithm},
                                  {"flits", r.flits},
@@ -110,12 +182,18 @@ nlohmann::ordered_json to_json(const RunReport& r) {
                                  {"min_transmissions", r.min_transmissions},
                                  {"startups", r.startups},
                                  {"rearranged_messages", r.rearranged_messages}};
+  if (r.root) {
+    json["root"] = *r.root;
+  } else {
+    json.erase("root");
+  }
+  if (r.settings) add_settings(json, *r.settings);
   if (r.cycles) json["cycles"] = *r.cycles;
   if (r.pipeline_cycles) json["pipeline_cycles"] = *r.pipeline_cycles;
   json["classes"] = r.classes;
   if (r.router) json["rom_bits"] = r.router->rom_bits;
-  json["link_utilisation"] = {
-      {"min", r.link_utilisation.min}, {"mean", r.link_utilisation.mean}, {"max", r.link_utilisation.max}};
+  json["link_utilisation"] = to_json(r.link_utilisation);
+  json["window_utilisation"] = to_json(r.window_utilisation);
   if (r.router) {
     json["fifo"] = {{"depth", r.router->fifo_depth}, {"slots", r.router->fifo_slots}, {"lanes", r.router->fifo_lanes}};
   } else {
@@ -137,7 +215,9 @@ nlohmann::ordered_json to_json(const RunReport& r) {
     if (source.transmissions) entry["transmissions"] = *source.transmissions;
     if (source.cycles) entry["cycles"] = *source.cycles;
     if (source.utilisation) entry["utilisation"] = *source.utilisation;
-    if (source.fifo_peak_flits) entry["fifo_peak_flits"] = *source.fifo_peak_flits;
+    if (source.window_utilisation) entry["window_utilisation"] = *source.window_utilisation;
+    if (source.links) entry["link_utilisation"] = to_json(*source.links);
+    if (source.fifo) entry["fifo_flits"] = {{"depth", source.fifo->depth}, {"slots", source.fifo->slots}};
     sources[source.name] = std::move(entry);
   }
   json["sources"] = std::move(sources);
@@ -154,6 +234,7 @@ std::string to_text(const RunReport& r) {
     text += fmt::format("  {:<10}{:>12}{:>16}{:>12}{:>14}   {}\n", s.name, number(s.steps), number(s.transmissions),
                         number(s.cycles), percent(s.utilisation), s.remark);
   }
+  if (r.settings) text += counters_table(r);
   text += fmt::format("\n  lower bound  {} steps ({}): {}\n", r.bound, r.bound_name,
                       r.optimal() ? "optimal" : fmt::format("{} steps above it", r.steps - r.bound));
   if (r.startups != r.steps || r.rearranged_messages > 0) {
@@ -164,8 +245,7 @@ std::string to_text(const RunReport& r) {
                                                  ? "minimal"
                                                  : fmt::format("{} transmissions more than shortest paths",
                                                                r.transmissions - r.min_transmissions));
-  text += fmt::format("  links busy   min {:.2f} %, mean {:.2f} %, max {:.2f} % of the time\n",
-                      r.link_utilisation.min * 100, r.link_utilisation.mean * 100, r.link_utilisation.max * 100);
+  text += links_in_words(r);
   if (r.router) {
     text += fmt::format(
         "  a router     {} ROM image{}, {} bits with its NIC's; FIFOs: {} message slots, deepest {}, lanes {}\n",
@@ -175,7 +255,7 @@ std::string to_text(const RunReport& r) {
     text += fmt::format("  a router     none: {}\n", r.no_router);
   }
   if (r.cycles) {
-    text += fmt::format("  time         {} cycles, {}{}\n", *r.cycles, r.discipline,
+    text += fmt::format("  time         {} cycles, {}{}\n", *r.cycles, r.settings ? r.settings->discipline : "",
                         r.pipeline_cycles ? fmt::format(", {} of them pipeline fill", *r.pipeline_cycles) : "");
   }
   if (r.delivery) {

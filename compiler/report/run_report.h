@@ -15,6 +15,20 @@
 
 namespace rota {
 
+/// The idlest directed link, all on average, and the busiest; each 0 … 1.
+struct LinkUtilisation {
+  double min = 0;
+  double mean = 0;
+  double max = 0;
+};
+
+/// How full the crosspoint FIFOs of the network become, in flits.
+struct FifoFlits {
+  std::uint64_t depth = 0;  ///< most in one FIFO
+  std::uint64_t slots = 0;  ///< sum over one router's FIFOs of the most in each; the router that needs most
+  friend bool operator==(const FifoFlits&, const FifoFlits&) = default;
+};
+
 /// What one source says; fields that it says nothing about are empty.
 struct SourceNumbers {
   std::string name;    ///< "paper", "schedule", "systemc", "rtl"
@@ -22,15 +36,25 @@ struct SourceNumbers {
   std::optional<std::uint64_t> steps;
   std::optional<std::uint64_t> transmissions;  ///< messages over links, whole network
   std::optional<std::uint64_t> cycles;
-  std::optional<double> utilisation;  ///< mean over all directed links, 0 … 1
-  /// The most flits that any crosspoint FIFO held; of a run with stalls, too, the models must agree on it.
-  std::optional<std::uint64_t> fifo_peak_flits = {};
+  /// Flits over cycles, mean over all directed links, 0 … 1: of all cycles but the pipeline's fill, start-ups and
+  /// rearrangement among them.
+  std::optional<double> utilisation;
+  /// The same of the cycles in which steps move flits: without start-ups and rearrangement.
+  std::optional<double> window_utilisation = {};
+  std::optional<LinkUtilisation> links = {};  ///< `utilisation`, by link
+  std::optional<FifoFlits> fifo = {};
 };
 
-struct LinkUtilisation {
-  double min = 0;
-  double mean = 0;
-  double max = 0;
+/// With what a simulation ran.
+struct RunSettings {
+  std::string model;  ///< "systemc", "rtl" or "both"
+  std::string discipline;
+  std::uint32_t startup_cycles = 0;
+  std::uint32_t rearrange_cycles = 0;
+  std::uint32_t width_bits = 0;
+  bool link_parity = false;
+  double stall = 0;
+  std::optional<std::uint64_t> seed;  ///< of the stalls; empty: nothing was random
 };
 
 /// What a fault did to one model's run.
@@ -51,6 +75,7 @@ struct RunReport {
   std::uint32_t nodes = 0;
   std::uint32_t degree = 0;
   std::string collective;
+  std::optional<std::uint32_t> root;  ///< of rooted collectives
   std::string ports;
   std::string algorithm;
   std::uint32_t flits = 1;
@@ -62,21 +87,27 @@ struct RunReport {
   std::uint64_t startups = 0;  ///< of a lockstep run, one after the other; fewer than steps where packets are
   std::uint64_t rearranged_messages = 0;  ///< by each node, between phases
   std::uint32_t classes = 0;
-  std::optional<RomCost> router;  ///< of the largest; empty: no router holds the programs
-  std::string no_router;          ///< then why
-  LinkUtilisation link_utilisation;
+  std::optional<RomCost> router;       ///< of the largest; empty: no router holds the programs
+  std::string no_router;               ///< then why
+  LinkUtilisation link_utilisation;    ///< as SourceNumbers::utilisation
+  LinkUtilisation window_utilisation;  ///< as SourceNumbers::window_utilisation; equal where nothing is paid for
   std::vector<SourceNumbers> sources;
 
   // Of a simulation; absent where none ran.
-  std::string discipline;
+  std::optional<RunSettings> settings;
   std::optional<std::uint64_t> cycles;
   std::optional<std::uint64_t> pipeline_cycles;  ///< c0
   std::optional<DeliveryCounts> delivery;
-  /// Self-timed runs may end sooner than the lockstep prediction, and stalled ones later; steps and cycles of the
-  /// simulated sources are then upper or no statements and only transmissions must be equal.
+  /// False for self-timed runs: their steps, cycles and utilisation are not compared, and their FIFOs hold no more than
+  /// the schedule says.
   bool exact_cycles = true;
+  /// False where links have timelines of their own, too: what the schedule says of the FIFOs then holds for any
+  /// start-up, and a run may need less.
+  bool exact_fifos = true;
   std::vector<FaultReport> faults;    ///< one per model, where a fault was asked for
   std::vector<std::string> failures;  ///< in words: what went wrong in a run, the first few
+  /// In words: a link or FIFO of which a run counted something else than the schedule says, the first few.
+  std::vector<std::string> count_differences;
 
   [[nodiscard]] bool optimal() const { return steps == bound; }
   /// All sources say the same in every field that two of them have, nothing failed, and all was delivered.

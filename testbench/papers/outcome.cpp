@@ -64,7 +64,7 @@ Outcome read_outcome(const std::string& json) {
     outcome.schedule = counts(sources.at("schedule"));
     outcome.systemc = counts_of(sources, "systemc");
     outcome.rtl = counts_of(sources, "rtl");
-    outcome.least_utilisation = object.at("link_utilisation").at("min").get<double>();
+    outcome.least_utilisation = object.at("window_utilisation").at("min").get<double>();
     outcome.bound = object.at("bound").get<std::uint64_t>();
     outcome.start_ups = object.at("startups").get<std::uint64_t>();
     outcome.rearranged_messages = object.at("rearranged_messages").get<std::uint64_t>();

@@ -47,6 +47,8 @@ RunReport describe_hops(const Schedule& schedule, const Verdict& verdict) {
   const double steps = std::max<double>(verdict.steps, 1);
   report.link_utilisation = {static_cast<double>(verdict.link_busy_min) / steps, verdict.link_busy_mean() / steps,
                              static_cast<double>(verdict.link_busy_max) / steps};
+  report.window_utilisation = report.link_utilisation;
+  if (schedule.root) report.root = index(*schedule.root);
   const Algorithm* algorithm = find_algorithm(schedule.algorithm);
   const bool promised = algorithm != nullptr && algorithm->promises_optimum_on(topology);
   const auto paper = schedule.collective == CollectiveKind::isotropic
@@ -55,11 +57,13 @@ RunReport describe_hops(const Schedule& schedule, const Verdict& verdict) {
   if (promised && paper) {
     const double utilisation = static_cast<double>(paper->transmissions) /
                                (static_cast<double>(verdict.directed_links) * static_cast<double>(paper->steps));
-    report.sources.push_back({"paper", paper->source, paper->steps, paper->transmissions, std::nullopt, utilisation});
+    report.sources.push_back(
+        {"paper", paper->source, paper->steps, paper->transmissions, std::nullopt, utilisation, utilisation});
   }
   report.sources.push_back({"schedule",
                             fmt::format("verified, {} class{}", report.classes, report.classes == 1 ? "" : "es"),
-                            verdict.steps, verdict.transmissions, std::nullopt, report.link_utilisation.mean});
+                            verdict.steps, verdict.transmissions, std::nullopt, report.link_utilisation.mean,
+                            report.link_utilisation.mean, report.link_utilisation});
   return report;
 }
 

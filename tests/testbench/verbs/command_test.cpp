@@ -169,8 +169,41 @@ TEST(Command, Sim_FifosAreAsFullInTheRtlAsInTheModels) {
       run_rota({"sim", "torus:4x4", "--flits", "4", "--discipline", "self-timed", "--stall", "0.3", "--json"});
   EXPECT_EQ(result.status, 0) << result.err;
   const auto sources = nlohmann::json::parse(result.out)["sources"];
-  EXPECT_GE(sources["systemc"]["fifo_peak_flits"], 4);
-  EXPECT_EQ(sources["systemc"]["fifo_peak_flits"], sources["rtl"]["fifo_peak_flits"]);
+  EXPECT_GE(sources["systemc"]["fifo_flits"]["depth"], 4);
+  EXPECT_EQ(sources["systemc"]["fifo_flits"], sources["rtl"]["fifo_flits"]);
+}
+
+TEST(Command, Sim_EverySourceSaysHowBusyItsLinksAndHowFullItsFifosAre) {
+  const CommandResult result = run_rota({"sim", "mesh:3x4", "--flits", "4", "--startup", "6", "--json"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  const auto& schedule = json["sources"]["schedule"];
+  EXPECT_LT(schedule["link_utilisation"]["min"], schedule["link_utilisation"]["max"]);
+  EXPECT_GT(schedule["window_utilisation"], schedule["utilisation"]);
+  EXPECT_EQ(schedule["fifo_flits"]["depth"], 4 * json["fifo"]["depth"].get<int>());
+  for (const char* model : {"systemc", "rtl"}) {
+    EXPECT_EQ(json["sources"][model]["fifo_flits"], schedule["fifo_flits"]);
+    EXPECT_NEAR(json["sources"][model]["link_utilisation"]["min"], schedule["link_utilisation"]["min"], 1e-9);
+  }
+}
+
+TEST(Command, SimJson_SaysWithWhatItRan) {
+  const CommandResult result =
+      run_rota({"sim",     "hypercube:3", "--collective",  "scatter",    "--root",  "2",   "--flits", "2",
+                "--width", "9",           "--discipline",  "self-timed", "--stall", "0.5", "--seed",  "9",
+                "--model", "systemc",     "--link-parity", "--json"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  EXPECT_EQ(json["root"], 2);
+  EXPECT_EQ(json["model"], "systemc");
+  EXPECT_EQ(json["discipline"], "self-timed");
+  EXPECT_EQ(json["startup"], 0);
+  EXPECT_EQ(json["rearrange"], 0);
+  EXPECT_EQ(json["width"], 9);
+  EXPECT_EQ(json["link_parity"], true);
+  EXPECT_EQ(json["stall"], 0.5);
+  EXPECT_EQ(json["seed"], 9);
+  EXPECT_EQ("rota " + json["version"].get<std::string>() + "\n", run_rota({"--version"}).out);
 }
 
 TEST(Command, RtlNodes_MixedIntoTheNetwork_RunBesideTheModels) {

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The second half of a simulation's report: what each model measured, beside what the schedule predicts, and every
+// counter of which they differ.
+#pragma once
+
+#include <optional>
+
+#include "compiler/report/run_report.h"
+#include "compiler/rom/program.h"
+#include "compiler/schedule/schedule.h"
+#include "sc_models/fault.h"
+#include "sc_models/network_config.h"
+#include "testbench/runs/simulate.h"
+
+namespace rota::cli {
+
+/// What was simulated: `programs` are compiled from `schedule`.
+struct SimulatedInput {
+  const Schedule& schedule;
+  const Programs& programs;
+  const NetworkConfig& config;
+  std::optional<Fault> fault;
+};
+
+/// Adds each run to the report as a source, and what the schedule predicts to the source "schedule", which is there.
+/// What only one run can say comes from the first. Precondition: `simulated` has a run.
+void add_simulation(RunReport& report, const Simulated& simulated, const SimulatedInput& input);
+
+}  // namespace rota::cli
