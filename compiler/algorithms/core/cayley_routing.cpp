@@ -32,7 +32,7 @@ class FactorBooks {
 
   bool commutative(std::size_t f) const { return books_[f].commutative(); }
 
-  /// The words of element r's component in each factor.
+  /// The words of the components of element r, one list per factor.
   void words_of(Node r, std::vector<std::span<const Word>>& result) const {
     result.resize(books_.size());
     std::uint32_t rest = index(r);
@@ -76,8 +76,9 @@ class Router {
  private:
   struct Choice {
     std::uint32_t origin_class;
-    Node relative;          ///< origin⁻¹ · destination
-    std::size_t first = 0;  ///< into picks_, one a factor; kForced where every factor has one word only
+    Node relative;  ///< origin⁻¹ · destination
+    std::size_t first =
+        0;  ///< index of the first of its words in picks_, one per factor; kForced if there is no choice
   };
   static constexpr std::size_t kForced = ~std::size_t{0};
 
@@ -116,7 +117,7 @@ class Router {
     }
   }
 
-  /// Minimal routes spend a fixed number of hops in each factor; at best they are spread evenly over its links.
+  /// Minimal routes make a fixed number of hops in each factor. At best these are spread evenly over its links.
   std::uint64_t target_load() const {
     std::uint64_t target = 0;
     for (std::size_t f = 0; f < books_.size(); ++f) {
@@ -141,7 +142,7 @@ class Router {
     std::uint16_t& pick = picks_[choice.first + f];
     std::uint16_t best = pick;
     std::int64_t best_cost = INT64_MAX;
-    const std::uint32_t start = random_.below(count);  // among equals a random one: plateaus are left again
+    const std::uint32_t start = random_.below(count);  // breaks ties at random, so that plateaus are left again
     for (std::uint32_t k = 0; k < count; ++k) {
       pick = static_cast<std::uint16_t>((start + k) % count);
       const std::int64_t cost = add_load(choice, +1);
@@ -152,7 +153,7 @@ class Router {
     add_load(choice, +1);
   }
 
-  /// Adds `sign` to the load of every link on the chosen route; gives the growth of half the sum of squares.
+  /// Adds `sign` to the load of every link on the chosen route. Returns the change of half the sum of squares.
   std::int64_t add_load(const Choice& choice, std::int64_t sign) {
     std::int64_t cost = 0;
     std::uint32_t cls = choice.origin_class;
@@ -234,7 +235,7 @@ class Router {
   std::vector<Choice> choices_;
   std::vector<std::uint16_t> picks_;
   std::vector<std::uint32_t> flexible_;
-  // Scratch, kept to spare allocations in the inner loop.
+  // Scratch space, kept to avoid allocations in the inner loop.
   std::vector<std::span<const Word>> alternatives_;
   std::vector<std::span<const Word>> factor_words_;
   std::vector<std::size_t> order_;

@@ -10,10 +10,10 @@ namespace rota {
 namespace {
 
 constexpr std::uint64_t kLargestWeight = 6;
-/// Weight vectors times links: about a tenth of a second.
+/// Weight vectors times links that a search may try; takes about a tenth of a second.
 constexpr std::uint64_t kWeightSearchBudget = 2'000'000;
 
-/// For each port the number of its class: a generator and its inverse share one.
+/// The class number of each port. A generator and its inverse form a class.
 std::vector<std::uint32_t> inverse_classes(const Topology& topology, std::uint32_t& count) {
   std::vector<std::uint32_t> cls(topology.port_count());
   count = 0;
@@ -24,14 +24,14 @@ std::vector<std::uint32_t> inverse_classes(const Topology& topology, std::uint32
   return cls;
 }
 
-/// The number of vectors, or more than `limit`.
+/// The number of weight vectors, or a number above `limit` if there are more.
 std::uint64_t vector_count(std::uint32_t classes, std::uint64_t limit) {
   std::uint64_t count = 1;
   for (std::uint32_t c = 0; c < classes && count <= limit; ++c) count *= kLargestWeight + 1;
   return count;
 }
 
-/// Counts up in base kLargestWeight + 1; false once all have been seen.
+/// Counts up in base kLargestWeight + 1. Returns false after the last vector.
 bool next_vector(std::vector<std::uint64_t>& digits) {
   for (std::uint64_t& digit : digits) {
     if (++digit <= kLargestWeight) return true;

@@ -33,7 +33,7 @@ std::vector<Transmission> schedule_by_precedence(const ClassGraph& graph, const 
 
   std::vector<Transmission> log;
   log.reserve(routes.hop_count());
-  std::vector<std::pair<std::uint32_t, RankedMessage>> sent;  // (link, what it sends), of one step
+  std::vector<std::pair<std::uint32_t, RankedMessage>> sent;  // (link, message sent) in the current step
   for (std::uint32_t step = 0; log.size() < routes.hop_count(); ++step) {
     sent.clear();
     for (std::uint32_t link = 0; link < queues.size(); ++link) {
@@ -42,7 +42,7 @@ std::vector<Transmission> schedule_by_precedence(const ClassGraph& graph, const 
       log.push_back({step, link, queues[link].top().message});
       queues[link].pop();
     }
-    // What arrives in a step can leave in the next at the earliest.
+    // A message that arrives in a step can leave in the next at the earliest.
     for (const auto& [link, moved] : sent) {
       if (moved.hop + 1 < routes.word(moved.message).size()) join(graph.next_class(link), moved.message, moved.hop + 1);
     }

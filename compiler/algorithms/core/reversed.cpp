@@ -28,7 +28,7 @@ Schedule reversed(const Schedule& schedule) {
            hop.copy};
   }
   order_hops(result);
-  result.steps = schedule.steps;  // also where the schedule begins idle
+  result.steps = schedule.steps;  // order_hops would drop idle steps at the end
   return result;
 }
 

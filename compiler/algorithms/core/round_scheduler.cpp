@@ -22,7 +22,7 @@ struct UrgentMessage {
 
 using Queue = std::priority_queue<UrgentMessage, std::vector<UrgentMessage>, std::greater<>>;
 
-/// Where a message is: the representative of its class, with the message in that frame.
+/// A message's current position: the representative of its class, with the message in that frame.
 struct Place {
   std::uint32_t hops_done = 0;
   Node origin;
@@ -67,7 +67,7 @@ class RoundScheduler {
   [[nodiscard]] std::uint8_t timeline(std::uint32_t port) const { return schedule_.timeline_of_port[port]; }
   [[nodiscard]] std::uint32_t port_of(std::uint32_t link) const { return graph_.port_of(link); }
 
-  /// The message, at this class, waits for its next link or for the phase in which it may use it.
+  /// Queues the message, now at this class, for its next link or for the phase in which it may use it.
   void join(std::uint32_t message, std::uint32_t cls) {
     const PlannedHop& hop = plan_.hops(message)[places_[message].hops_done];
     const std::uint32_t link = graph_.link(cls, hop.port);
@@ -79,7 +79,7 @@ class RoundScheduler {
     }
   }
 
-  /// Whether the timeline still has hops to make that this phase may not end without.
+  /// True if the timeline still has hops to make before this phase can end.
   [[nodiscard]] bool owes(std::uint32_t line) const {
     for (std::size_t p = 0; p <= phase_; ++p) {
       if (due_[p][line] > 0) return true;
@@ -116,7 +116,7 @@ class RoundScheduler {
     }
     std::fill(is_open_.begin(), is_open_.end(), false);
     std::uint32_t planned_length = 0;
-    std::vector<std::vector<std::uint32_t>> starts(timelines_);  // of the rounds, then the end of the last
+    std::vector<std::vector<std::uint32_t>> starts(timelines_);  // first step of each round, then the end of the last
     for (std::uint32_t line = 0; line < timelines_; ++line) {
       std::uint32_t at = 0;
       for (const std::uint32_t length : plan.rounds[line]) starts[line].push_back(std::exchange(at, at + length));
@@ -126,7 +126,7 @@ class RoundScheduler {
     for (std::uint32_t step = 0; step < planned_length ? waiting_ > 0 : owes(); ++step, ++schedule_.steps) {
       moves_.clear();
       for (std::uint32_t line = 0; line < timelines_; ++line) run_timeline(line, step, starts[line]);
-      // All links choose by what was there at the step's start, and arrivals come in the order of links.
+      // All links have chosen by the state at the step's start. Arrivals are processed in the order of links.
       std::sort(moves_.begin(), moves_.end(), [](const Move& a, const Move& b) { return a.link < b.link; });
       for (const Move& move : moves_) arrive(move);
     }
@@ -183,8 +183,8 @@ class RoundScheduler {
   std::vector<Place> places_;                    ///< by message
   std::vector<Queue> queues_;                    ///< by link
   std::size_t waiting_ = 0;                      ///< messages in all queues
-  std::vector<bool> is_open_;                    ///< by link: it may send in this round
-  std::vector<std::vector<Move>> later_;         ///< by phase: what waits for it to begin
+  std::vector<bool> is_open_;                    ///< by link: it may still send in this round
+  std::vector<std::vector<Move>> later_;         ///< by phase: messages that wait for it to begin
   std::vector<std::vector<std::uint64_t>> due_;  ///< by last phase and timeline: hops not yet made
   std::vector<Move> moves_;
 };

@@ -15,15 +15,15 @@
 namespace rota {
 namespace {
 
-/// Scheduled transmissions that one search may spend: about a quarter of a second.
+/// The number of scheduled transmissions that one search may spend; takes about a quarter of a second.
 constexpr std::uint64_t kSearchBudget = 4'000'000;
 constexpr std::size_t kParitySubgroups = 4;
-/// However small the network, more tries than this do not help.
+/// More tries than this do not help, however small the network.
 constexpr std::uint32_t kMaxTries = 600;
 
 constexpr FifoRule kRules[] = {{1, false}, {1, true}, {2, false}, {2, true}, {3, false}, {~0U, false}};
 
-/// What a search over one symmetry has found: enough to make the schedule again with a log.
+/// The best result of a search over one symmetry; enough to repeat the schedule with a log.
 struct Best {
   SymmetryPtr symmetry;
   std::shared_ptr<const ClassGraph> graph;
@@ -53,8 +53,8 @@ class Search {
   }
 
  private:
-  /// Searches over routes, rules and injection orders; true where the links were evenly loaded and never idle for long
-  /// enough to matter, so that no other symmetry can do better.
+  /// Searches over routes, rules and injection orders. Returns true if the best schedule so far meets this symmetry's
+  /// even load; smaller groups cannot beat it then.
   bool try_symmetry(const SymmetryPtr& symmetry) {
     const auto graph = std::make_shared<const ClassGraph>(*topology_, *symmetry);
     std::uint64_t spent = 0;
@@ -109,7 +109,7 @@ class Search {
 
   TopologyPtr topology_;
   std::uint64_t seed_;
-  std::vector<std::uint64_t> weights_;  ///< one a port: which words count as shortest
+  std::vector<std::uint64_t> weights_;  ///< index: port; they define which words count as shortest
   Best best_;
 };
 

@@ -14,14 +14,14 @@ bool is_of(const Topology& topology, std::string_view family) {
   return topology.spec().starts_with(family) && topology.factors().empty();
 }
 
-/// The more hops to go the earlier.
+/// Messages with more hops to go are sent first.
 Schedule farthest_first(const TopologyPtr& topology, const SymmetryPtr& symmetry, const Routes& routes) {
   return precedence_schedule(topology, symmetry, routes, [&](std::uint32_t message, std::uint32_t hop) {
     return topology->node_count() - (routes.word(message).size() - hop);
   });
 }
 
-/// `hops` times port 0 (clockwise, up) or the last port; with two nodes they are one.
+/// `hops` hops over port 0 (clockwise, up) or over the last port. With two nodes these are the same port.
 Word straight(const Topology& topology, std::uint32_t hops, bool up) {
   return Word(hops, static_cast<std::uint16_t>(up ? 0 : topology.port_count() - 1));
 }

@@ -17,13 +17,13 @@ struct Way {
   bool forward;
 };
 
-/// To displacement `to` of `size`; half-way messages go as `half_way_forward` says.
+/// The shortest way to displacement `to` on a ring of `size`; `half_way_forward` decides half-way messages.
 Way way(std::uint32_t to, std::uint32_t size, bool half_way_forward) {
   const bool forward = to * 2 == size ? half_way_forward : to * 2 < size;
   return {forward ? to : size - to, forward};
 }
 
-/// What one phase makes of one dimension's links: by direction and round, how many messages a link carries.
+/// Messages that a link of one dimension carries in one phase: [direction][round].
 using Loads = std::array<std::vector<std::uint32_t>, 2>;
 
 class Planner {
@@ -54,7 +54,7 @@ class Planner {
     return hops_;
   }
 
-  /// The longer direction decides how long a round is.
+  /// The direction with more messages determines the length of a round.
   [[nodiscard]] std::vector<PhasePlan> phases(std::uint32_t nodes) const {
     std::vector<PhasePlan> result;
     for (const auto& of_dimension : loads_) {

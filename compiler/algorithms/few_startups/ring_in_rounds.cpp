@@ -44,7 +44,7 @@ Schedule ring_in_rounds(const TopologyPtr& ring) {
   }
   const SymmetryPtr by_parity = remainder_classes(ring, {2});
   Schedule schedule = schedule_in_rounds(ring, by_parity, plan, {{0, {ring_rounds(p, {})}}}, {0, 0});
-  schedule.phases.clear();  // one, with nothing to rearrange before it
+  schedule.phases.clear();  // a single phase without rearrangement is the default
   return schedule;
 }
 

@@ -34,10 +34,10 @@ RingRoute ring_route(std::uint32_t size, bool odd_node, std::uint32_t displaceme
 }
 
 std::vector<std::uint32_t> ring_rounds(std::uint32_t size, RingLoad load) {
-  // Round 0 is one hop from every node; a later round is one double hop from every other node, which has gathered the
-  // messages of an odd and of an even origin.
+  // Round 0 is one hop from every node. A later round is one double hop from every second node, which holds the
+  // messages of one odd and one even origin.
   std::array<std::uint32_t, 4> stage_1{};                     // by parity and direction
-  std::vector<std::array<std::uint32_t, 2>> later(size / 2);  // by round, and direction
+  std::vector<std::array<std::uint32_t, 2>> later(size / 2);  // [round][direction]
   const auto count = [&](bool odd, std::uint32_t displacement, Halfway halfway, std::uint32_t messages) {
     const RingRoute route = ring_route(size, odd, displacement, halfway);
     const std::size_t direction = route.clockwise ? 0 : 1;

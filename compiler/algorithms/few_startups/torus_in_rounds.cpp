@@ -22,10 +22,10 @@ std::uint64_t torus_priority(std::uint64_t round, std::uint64_t hops_left, std::
   return round << 32U | (0xFFFFFFU - hops_left) << 8U | phase;
 }
 
-/// A displacement in one dimension: 0, half-way (either way round), or so far in a direction.
+/// A displacement in one dimension: zero, half-way (either direction), or a distance in one direction.
 struct Leg {
   std::uint32_t distance;
-  bool forward;  ///< half-way: undecided
+  bool forward;  ///< not meaningful for half-way messages
   [[nodiscard]] bool odd() const noexcept { return distance % 2 == 1; }
 };
 
@@ -35,7 +35,7 @@ Leg leg(std::uint32_t from, std::uint32_t to, std::uint32_t size) {
   return {forward ? displacement : size - displacement, forward};
 }
 
-/// Makes the plan of one message after the other. Dimension 0 moves along columns (x, ports 0 and 1), 1 along rows.
+/// Plans one message after the other. Dimension 0 moves along columns (x, ports 0 and 1), dimension 1 along rows.
 class Planner {
  public:
   explicit Planner(const std::array<std::uint32_t, 2>& sides) : sides_(sides) {}
@@ -62,24 +62,24 @@ class Planner {
     hops_.push_back({static_cast<std::uint16_t>(2 * d + (forward ? 0 : 1)), first_phase, last_phase, importance});
   }
 
-  /// To the right parities. Where both are wrong, the quadrant tells which comes first (paper 004, table I).
+  /// Moves to a node of the right parities. If both are wrong, the quadrant decides the order (paper 004, table I).
   void phase_1() {
     const bool both = legs_[0].odd() && legs_[1].odd();
     const std::size_t first = both ? (legs_[0].forward == legs_[1].forward ? 0 : 1) : (legs_[0].odd() ? 0 : 1);
     if (!legs_[first].odd()) return;
-    go(first, legs_[first].forward, kFirstStep, kFirstStep, both ? 0 : 1);  // what goes on after one hop goes first
+    go(first, legs_[first].forward, kFirstStep, kFirstStep, both ? 0 : 1);  // messages with two hops go first
     if (both) go(1 - first, legs_[1 - first].forward, kSecondStep, kSecondStep, 0);
     for (Leg& l : legs_) l.distance -= l.distance % 2;
   }
 
-  /// AR on the logical ring of every second node. What has only this dimension to go may go in either phase and yields
-  /// to what may not.
+  /// AR on the logical ring of every second node. A message with only this dimension to go may move in either phase and
+  /// yields to the others.
   void logical_ring(std::size_t d, std::uint8_t phase, bool one_dimension) {
     const Leg& l = legs_[d];
     if (l.distance == 0) return;
     const std::uint32_t size = sides_[d] / 2;
     const std::uint32_t logical = l.forward ? l.distance / 2 : size - l.distance / 2;
-    // Each displacement in the other dimension brought one half-way message here, from whatever origin.
+    // Each displacement in the other dimension has brought one half-way message here, whatever its origin.
     const bool clockwise = displacement_[1 - d] / 2 % 2 == 0;
     const Halfway halfway = size % 4 == 0 ? Halfway::by_parity
                             : clockwise   ? Halfway::clockwise
@@ -103,8 +103,8 @@ class Planner {
   std::vector<PlannedHop> hops_;
 };
 
-/// The rounds of the logical rings along a side: every second node, for each of which a node has two messages of each
-/// coordinate on the other side, and for the one opposite one.
+/// The rounds of the logical rings along a side. Per coordinate on the other side, a node has two messages for each
+/// node of its logical ring, and one for the opposite node.
 Rounds logical_rounds(std::uint32_t side, std::uint32_t other_side) {
   const std::uint32_t size = side / 2;
   return ring_rounds(size, {2 * other_side, other_side, size % 4 == 2});

@@ -9,14 +9,14 @@
 namespace rota {
 namespace {
 
-/// The edge over which node 0's message reaches a node, which is reached in `step` by crossing `port`: bit m(t).
+/// The edge over which node 0's message reaches a node: it crosses `port` (bit m(t)) in `step`.
 struct LastEdge {
   Step step;
   Port port;
 };
 
-/// By node, for the broadcast from node 0; node 0's entry means nothing. The node numbered n(t) lies in E_i with
-/// i-1 = (n(t)-1) div d.
+/// The last edge of every node in the broadcast from node 0. Index: node; entry 0 is unused. The node numbered n(t) is
+/// in E_i with i-1 = (n(t)-1) div d.
 std::vector<LastEdge> edge_sets(std::uint32_t dimension, PortModel ports) {
   std::vector<LastEdge> edges(std::size_t{1} << dimension);
   std::uint32_t number = 0;
@@ -43,7 +43,7 @@ Schedule hypercube_multinode_broadcast(const TopologyPtr& topology, PortModel po
   schedule.symmetry = whole_group(topology);
   schedule.collective = CollectiveKind::multinode_broadcast;
   for (std::uint32_t t = 1; t < edges.size(); ++t) {
-    // The sender stands at `from` relative to the origin, and so does the origin relative to the sender: x = -x here.
+    // The sender is at `from` relative to the origin, and the origin is at `from` relative to the sender, since x = -x.
     const std::uint32_t from = t ^ (1U << index(edges[t].port));
     schedule.hops.push_back({edges[t].step, ClassId{0}, edges[t].port, Node{from}, kNoNode});
   }
@@ -57,7 +57,7 @@ Schedule hypercube_gather_from_broadcast(const TopologyPtr& topology, Node root,
   schedule.symmetry = trivial_symmetry(topology);
   schedule.collective = CollectiveKind::gather;
   schedule.root = root;
-  for (std::uint32_t t = 1; t < edges.size(); ++t) {  // the root relative to the origin, which is root ^ t
+  for (std::uint32_t t = 1; t < edges.size(); ++t) {  // t: the root relative to the origin, which is root ^ t
     const Node origin{index(root) ^ t};
     for (std::uint32_t at = t; at != 0;) {  // from the root back to the origin
       const LastEdge edge = edges[at];

@@ -10,7 +10,7 @@
 namespace rota {
 namespace {
 
-/// How many rotations of `bits` there are, or 0 where one of them is smaller.
+/// The number of distinct rotations of `bits` if none of them is smaller than `bits`, otherwise 0.
 std::uint32_t class_size_if_smallest(std::uint32_t bits, std::uint32_t dimension) {
   for (std::uint32_t amount = 1; amount < dimension; ++amount) {
     const std::uint32_t other = rotated_left(bits, amount, dimension);
@@ -41,7 +41,7 @@ std::vector<RotatedNode> numbered_nodes(std::uint32_t dimension) {
     std::uint32_t representative;
     std::uint32_t size;
   };
-  std::vector<std::vector<Class>> levels(dimension + 1);  // by number of unity bits
+  std::vector<std::vector<Class>> levels(dimension + 1);  // index: number of one bits
   for (std::uint32_t bits = 1; bits < (1U << dimension); ++bits) {
     const std::uint32_t size = class_size_if_smallest(bits, dimension);
     if (size > 0) levels[static_cast<std::size_t>(std::popcount(bits))].push_back({bits, size});

@@ -13,7 +13,7 @@
 namespace rota {
 namespace {
 
-/// All nodes but 0, the farthest from it first.
+/// All nodes except 0, in descending order of distance from 0.
 std::vector<std::uint32_t> farthest_first(std::uint32_t dimension) {
   std::vector<std::uint32_t> nodes((std::size_t{1} << dimension) - 1);
   std::iota(nodes.begin(), nodes.end(), 1U);
@@ -41,7 +41,7 @@ Schedule hypercube_scatter(const TopologyPtr& topology, Node root, PortModel por
   schedule.ports = ports;
   schedule.root = root;
   const HypercubeTree tree = ports == PortModel::all ? balanced_tree(dimension) : spanning_tree(dimension);
-  std::vector<std::uint32_t> sent(dimension, 0);  // by the root, over each of its links, or over all of them in [0]
+  std::vector<std::uint32_t> sent(dimension, 0);  // messages sent by the root: per link, or (single-port) all in [0]
   for (const std::uint32_t x : farthest_first(dimension)) {  // relative to the root
     const std::vector<Port> path = path_to(x, tree);
     std::uint32_t step = sent[ports == PortModel::all ? index(path[0]) : 0]++;

@@ -11,31 +11,31 @@
 namespace rota {
 namespace {
 
-/// A node sends a message of its own.
+/// A node sends one of its own messages.
 struct OwnSending {
   std::uint32_t step;
-  std::uint32_t destination;  ///< relative to it
+  std::uint32_t destination;  ///< relative to the sender
 };
 
 /// The exchange within each subcube of some dimension, as node 0 sees it.
 struct Exchange {
   std::uint32_t steps = 0;
   std::vector<ClassHop> hops;
-  std::vector<OwnSending> own;  ///< by step and port: the paper's table, row by row
+  std::vector<OwnSending> own;  ///< by step and port; the paper's table, row by row
 };
 
 ClassHop hop_of(std::uint32_t step, std::uint32_t port, std::uint32_t origin, std::uint32_t destination) {
   return {Step{step}, ClassId{0}, Port{port}, Node{origin}, Node{destination}};
 }
 
-/// From the exchange within cubes of the dimensions below `bit` to that within cubes which have `bit` too.
+/// Extends the exchange within cubes of the dimensions below `bit` to cubes that include dimension `bit`.
 Exchange doubled(Exchange half, std::uint32_t bit, PortModel ports) {
   const std::uint32_t counterpart = 1U << bit;
   const std::uint32_t phase_two = ports == PortModel::all ? 0 : half.steps;
   const std::uint32_t phase_three = ports == PortModel::all ? half.steps : half.steps + counterpart;
   const std::size_t hops_of_half = half.hops.size();
 
-  // Phase two in the order in which the counterpart forwards them, its own message last (rules (a) and (b)).
+  // Phase two: in the order in which the counterpart forwards them, its own message last (rules (a) and (b)).
   std::vector<OwnSending> crossing;
   for (const OwnSending& sending : half.own) {
     crossing.push_back({phase_two + static_cast<std::uint32_t>(crossing.size()), sending.destination | counterpart});
@@ -43,7 +43,7 @@ Exchange doubled(Exchange half, std::uint32_t bit, PortModel ports) {
   crossing.push_back({phase_two + static_cast<std::uint32_t>(crossing.size()), counterpart});
   for (const OwnSending& sending : crossing) half.hops.push_back(hop_of(sending.step, bit, 0, sending.destination));
 
-  // Phase three: what the half exchanges is now its counterparts' messages.
+  // Phase three: the half now exchanges its counterparts' messages.
   for (std::size_t i = 0; i < hops_of_half; ++i) {
     const ClassHop hop = half.hops[i];
     half.hops.push_back(hop_of(index(hop.step) + phase_three, index(hop.port), index(hop.origin) ^ counterpart,

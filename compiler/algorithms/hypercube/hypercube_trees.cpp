@@ -14,11 +14,11 @@ HypercubeTree spanning_tree(std::uint32_t dimension) {
   return to_parent;
 }
 
-/// The paper finds a compatible class by clearing the unity bit to the right of a longest string of zeros. The smallest
-/// element of a class begins with such a string, so that is its highest unity bit; and what is left begins with the
-/// only longest string of zeros of its own, so it is the smallest element of its class, which has d elements. A node
-/// and its parent are then the same rotation of their smallest elements, that is, they agree in m: the node belongs to
-/// the parent's subtree. The same rule joins 11…1 to the element of R_(d-1)1 of its m.
+/// The paper finds a compatible class by clearing the one bit to the right of a longest run of zeros. The smallest
+/// element of a class begins with such a run, so this is its highest one bit. What remains begins with the only longest
+/// run of zeros, so it is the smallest element of its class, which has d elements. A node and its parent are therefore
+/// the same rotation of their smallest elements: they agree in m, and the node belongs to the parent's subtree. The
+/// same rule joins 11…1 to the element of R_(d-1)1 with the same m.
 HypercubeTree balanced_tree(std::uint32_t dimension) {
   HypercubeTree to_parent(std::size_t{1} << dimension, Port{0});
   for (const RotatedNode& node : numbered_nodes(dimension)) {

@@ -12,10 +12,10 @@
 namespace rota {
 namespace {
 
-/// A message's way within one dimension, in one exchange.
+/// A message's moves within one dimension, in one exchange.
 struct Leg {
   std::uint32_t exchange = 0;
-  std::uint32_t offset = 0;  ///< clockwise; 0: nothing to do
+  std::uint32_t offset = 0;  ///< clockwise; 0: no move
   std::uint32_t hops = 0;
 };
 
@@ -23,10 +23,10 @@ class RepairedRings {
  public:
   explicit RepairedRings(std::uint32_t n) : n_(n) {}
 
-  /// The message from node (i, j) for the node at the given offsets.
+  /// Adds the message from node (i, j) to the node at the given offsets.
   void add(std::uint32_t cls, Node i, Node j, std::uint32_t a_offset, std::uint32_t b_offset) {
     const std::uint32_t r = a_offset == 0 || b_offset == 0 ? 0 : a3_exchange(n_, a_offset, b_offset);
-    // What B need not move is A's in the first exchange, what A need not move is B's in the last.
+    // Messages without a move in B move in A in the first exchange; those without a move in A move in B in the last.
     Leg in_b{b_offset == 0 ? 0 : a_offset == 0 ? n_ : r, b_offset};
     Leg in_a{a_offset == 0 ? 0 : r + 1, a_offset};
     Word word;

@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::uint32_t kMinMeshSymbols = 3;
 constexpr std::uint32_t kMaxRingSymbols = 9;
-constexpr std::uint32_t kMaxMeshSymbols = 7;  ///< 25 million hops
+constexpr std::uint32_t kMaxMeshSymbols = 7;  ///< limits a schedule to 25 million hops
 
 std::uint32_t symbols(const Topology& star) { return star.port_count() + 1; }
 
-/// Rows and columns from 0; row i is in the substar of the nodes that end in symbol i.
+/// Rows and columns count from 0. Row i lies in the substar of the nodes whose last symbol is i.
 class EmbeddedMesh {
  public:
   explicit EmbeddedMesh(const TopologyPtr& star)
@@ -59,12 +59,12 @@ class EmbeddedMesh {
  private:
   enum class Copy : std::uint8_t { none, fresh, passed_on };
 
-  /// The most hops of a column_path; every step of a column exchange takes so many.
+  /// The most hops of a column_path. Every step of a column exchange takes this many.
   static constexpr std::uint32_t kDilation = 3;
 
   [[nodiscard]] Port last_port() const { return Port{n_ - 2}; }
 
-  /// Eq. (4): from a node to the one with its last symbol and `row` exchanged.
+  /// Eq. (4): the path from a node to the node with its last symbol and `row` exchanged.
   [[nodiscard]] std::vector<Port> column_path(Node from, std::uint32_t row) const {
     const PackedPermutation word = code_.unrank(index(from));
     std::uint32_t position = 0;
@@ -77,7 +77,7 @@ class EmbeddedMesh {
     schedule_.hops.push_back({Step{step}, ClassId{index(from)}, port, origin, kNoNode, 0, continues});
   }
 
-  /// A hop of a column path, unless `next` has a copy that it has not passed on: then it goes on from that.
+  /// Makes a hop of a column path, unless `next` has a copy that it has not forwarded; the message continues from that.
   void pass_on(std::uint32_t step, Node at, Port port, Node next, Node origin) {
     auto& copies = copies_[index(origin)];
     if (next == origin || copies[index(next)] == Copy::fresh) return;
@@ -86,7 +86,7 @@ class EmbeddedMesh {
     send(step, at, port, origin);
   }
 
-  /// Every node's message goes on, row by row in one direction, to the mesh's edge.
+  /// Forwards every node's message row by row in one direction, to the mesh's edge.
   void exchange_columns(bool upwards) {
     for (std::uint32_t moved = 0; moved + 1 < n_; ++moved) {
       for (std::uint32_t origin_row = 0; origin_row < n_; ++origin_row) {
@@ -108,7 +108,7 @@ class EmbeddedMesh {
     }
   }
 
-  /// Packets of the n messages of a column go once round, all at the same time.
+  /// Sends packets of the n messages of each column once round the rows, all at the same time.
   void exchange_rows() {
     const std::size_t columns = cycle_.size();
     for (std::size_t moved = 0; moved + 1 < columns; ++moved) {
@@ -127,8 +127,8 @@ class EmbeddedMesh {
   std::uint32_t n_;
   PermutationCode code_;
   std::vector<std::uint16_t> cycle_;       ///< of a row: the port to the next column
-  std::vector<std::vector<Node>> rows_;    ///< by row and column
-  std::vector<std::vector<Copy>> copies_;  ///< by origin and node, in the column exchange
+  std::vector<std::vector<Node>> rows_;    ///< [row][column]
+  std::vector<std::vector<Copy>> copies_;  ///< [origin][node], in the column exchange
   Schedule schedule_;
 };
 
@@ -152,7 +152,7 @@ Schedule hamiltonian_broadcast(const TopologyPtr& star) {
   schedule.topology = star;
   schedule.symmetry = whole_group(star);
   schedule.ports = PortModel::single;
-  Node origin{0};  // in the frame of the node that its message has come to
+  Node origin{0};  // in the frame of the node that the message has reached
   for (const std::uint16_t port : star_path(symbols(*star))) {
     schedule.hops.push_back({Step{schedule.steps++}, ClassId{0}, Port{port}, origin, kNoNode});
     origin = star->group()->multiply(star->neighbour(Node{0}, Port{port}), origin);

@@ -20,7 +20,8 @@ PackedPermutation exchange_first(PackedPermutation word, std::uint32_t position)
 /// Port p exchanges the first position (0) with position p+1.
 PackedPermutation move(PackedPermutation word, std::uint32_t port) { return exchange_first(word, port + 1); }
 
-/// Cycles in the substars of star:n by last symbol, and their joining. A node's two cycle edges are two ports.
+/// The cycles in the substars of star:n, identified by last symbol, and their joining. A node's two cycle edges are
+/// ports.
 class JoinedCycles {
  public:
   explicit JoinedCycles(std::uint32_t n) : n_(n), code_(n), ports_(code_.count()), component_(n) {
@@ -38,7 +39,7 @@ class JoinedCycles {
   }
 
  private:
-  /// The same ports in every substar, from the identity with the symbols `last` and n-1 exchanged.
+  /// Lays the same ports in every substar, from the identity with the symbols `last` and n-1 exchanged.
   void lay(const std::vector<std::uint16_t>& cycle, std::uint32_t last) {
     PackedPermutation word = code_.unrank(0);
     const PackedPermutation difference = last ^ (n_ - 1);
@@ -56,8 +57,8 @@ class JoinedCycles {
     return symbol;
   }
 
-  /// The 6-cycle through `word` that turns positions 1, `position` and n; each is tried once, at its node with the
-  /// three symbols in order.
+  /// Tries the 6-cycle through `word` that rotates positions 1, `position` and n. Each is tried once, at the node whose
+  /// three symbols are in order.
   void try_to_join(PackedPermutation word, std::uint32_t position) {
     const std::uint32_t a = symbol_at(word, n_ - 1);
     const std::uint32_t b = symbol_at(word, 0);
@@ -70,7 +71,7 @@ class JoinedCycles {
       word = exchange_first(word, i % 2 == 0 ? position : n_ - 1);
     }
     const auto old_port = static_cast<std::uint16_t>(position - 1);
-    // The edges to leave must be there, those to come not yet.
+    // The edges to be removed must exist, those to be added must not.
     const auto new_port = static_cast<std::uint16_t>(n_ - 2);
     const auto fits = [&](const auto* ports) {
       return std::count(ports->begin(), ports->end(), old_port) == 1 &&
@@ -90,7 +91,7 @@ class JoinedCycles {
       cycle.push_back(port);
       word = move(word, port);
       const auto& [one, other] = ports_[code_.rank(word)];
-      port = port == one ? other : one;  // a port is its own way back
+      port = port == one ? other : one;  // the node was entered through `port`: a generator is its own inverse
     } while (code_.rank(word) != 0);
     assert(cycle.size() == code_.count());
     return cycle;
@@ -99,7 +100,7 @@ class JoinedCycles {
   std::uint32_t n_;
   PermutationCode code_;
   std::vector<std::array<std::uint16_t, 2>> ports_;  ///< by node: the ports of its two edges
-  std::vector<std::uint32_t> component_;             ///< by last symbol: a union-find forest
+  std::vector<std::uint32_t> component_;             ///< index: last symbol; a union-find forest
 };
 
 }  // namespace

@@ -15,10 +15,10 @@
 namespace rota {
 namespace {
 
-using Symbols = std::vector<std::uint32_t>;  ///< by position, from 0
+using Symbols = std::vector<std::uint32_t>;  ///< index: position, from 0
 
-/// The position to exchange with the first, by R4 where the first symbol has its place in the substar, else by R3; 0
-/// where `at` is in the substar. target[i], i >= k, are the substar's symbols.
+/// The position to exchange with the first: by R4 if the first symbol belongs outside the first k positions, otherwise
+/// by R3. Returns 0 if `at` is in the substar. target[i], i >= k, are the substar's symbols.
 std::uint32_t next_position(const Symbols& at, const Symbols& target, std::uint32_t k) {
   const auto fixed = [&](std::uint32_t symbol) {
     return std::find(target.begin() + k, target.end(), symbol) != target.end();
@@ -46,7 +46,7 @@ SubstarPath path_to(const Symbols& target, std::uint32_t k) {
   return path;
 }
 
-/// What one node, 0, does with its messages; every other does the same, translated.
+/// What node 0 does with its messages. Every other node does the same, translated.
 class Exchange {
  public:
   Exchange(const TopologyPtr& star, InnerExchange inner) : star_(*star), group_(*star->group()), inner_(inner) {
@@ -62,7 +62,7 @@ class Exchange {
   }
 
  private:
-  /// The numbers of the arrangements of the first m positions, all others in place.
+  /// The nodes that are arrangements of the first m positions, with all other positions in place.
   std::vector<Node> arrangements(std::uint32_t m) const {
     const PermutationCode code(symbols_);
     Symbols order(symbols_);
@@ -76,8 +76,8 @@ class Exchange {
     return nodes;
   }
 
-  /// Distributes m! messages to the nodes of the m-substar that their holder is in, in packets for k-substars.
-  /// `origin` is whose messages they are, seen from the holder.
+  /// Distributes m! messages to the nodes of their holder's m-substar, in packets for k-substars.
+  /// `origin` is the messages' origin, seen from the holder.
   void exchange(std::uint32_t m, std::uint32_t k, Node origin) {
     const std::vector<Node> in_substar = arrangements(k);
     const std::uint32_t inner_k = inner_ == InnerExchange::recursive && k > 1 ? k - 1 : 1;
@@ -87,8 +87,8 @@ class Exchange {
     }
   }
 
-  /// One hop after the other, the whole packet each time. The packet is for path.end·u, u in `in_substar`; seen
-  /// from its holder. Returns the origin as the last holder sees it.
+  /// Sends the whole packet hop by hop. It is for the nodes path.end·u, u in `in_substar`, seen from its holder.
+  /// Returns the origin as the last holder sees it.
   Node send_packet(const SubstarPath& path, const std::vector<Node>& in_substar, Node origin) {
     Node to_go = path.end;  // the substar's node where the path ends
     for (const std::uint16_t port : path.ports) {
@@ -107,7 +107,7 @@ class Exchange {
   /// Paths among the first m positions, as ports and nodes of the whole star.
   const std::vector<SubstarPath>& paths(std::uint32_t m, std::uint32_t k) {
     auto& known = paths_[m];
-    if (!known.empty()) return known;  // one k for each m
+    if (!known.empty()) return known;  // each m occurs with one k only
     known = substar_paths(m, k);
     for (SubstarPath& path : known) {
       path.end = Node{0};
@@ -131,7 +131,7 @@ std::vector<SubstarPath> substar_paths(std::uint32_t n, std::uint32_t k) {
   Symbols order(n);
   std::iota(order.begin(), order.end(), 0U);
   std::vector<SubstarPath> paths;
-  // All arrangements of n-k symbols: of n symbols those whose first k are in order, once each.
+  // All arrangements of n-k symbols: each is taken from the permutation whose first k symbols are in order.
   std::vector<Symbols> targets;
   do {
     if (std::is_sorted(order.begin(), order.begin() + k)) targets.push_back(order);

@@ -32,7 +32,7 @@ std::vector<std::uint32_t> depths(const RootedTree& tree) {
   return depth;
 }
 
-/// When each node hears, in steps from the start, if a node tells one child a step: for this tree as early as can be.
+/// The step after which each node is informed if a node informs one child per step, in the best order for this tree.
 std::vector<std::uint32_t> hearing_times(const RootedTree& tree) {
   std::vector<std::vector<Node>> children(tree.parent.size());
   std::vector<std::uint32_t> needed(tree.parent.size(), 0);  // until all below know, once the node does
