@@ -78,7 +78,7 @@ class Router {
     std::uint32_t origin_class;
     Node relative;  ///< origin⁻¹ · destination
     std::size_t first =
-        0;  ///< index of the first of its words in picks_, one per factor; kForced if there is no choice
+        0;  ///< its words' numbers in picks_ start here, one per factor; kForced: no factor has a choice
   };
   static constexpr std::size_t kForced = ~std::size_t{0};
 
