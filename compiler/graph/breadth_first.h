@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one breadth-first search. It runs on anything that can list a node's links: a stored table (link_table.h) or a
-// topology that computes its neighbours (topology/topology_links.h), so that a search of 2²⁶ nodes needs a bit a node.
+// The breadth-first search. It runs on anything that can list a node's links: a stored table (link_table.h) or a
+// topology that computes its neighbours (topology/topology_links.h). A search of 2²⁶ nodes then needs one bit per node.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace rota::graph {
 
 inline constexpr std::uint32_t kUnreached = 0xFFFFFFFFU;
 
-/// Memory that successive searches share.
+/// Memory to be shared by successive searches.
 struct SearchScratch {
   std::vector<bool> seen;
   std::vector<std::uint32_t> level;
@@ -39,14 +39,14 @@ void breadth_first(const Links& links, std::uint32_t start, SearchScratch& scrat
   }
 }
 
-/// The same with memory of its own.
+/// The same with its own memory.
 template <class Links, class Reach>
 void breadth_first(const Links& links, std::uint32_t start, const Reach& reach) {
   SearchScratch scratch;
   breadth_first(links, start, scratch, reach);
 }
 
-/// The nodes in the order in which a search from one of them reaches them, and how far each is; hops.
+/// The nodes in the order in which a search from one of them reaches them, and their distances in hops.
 struct Reached {
   std::vector<std::uint32_t> order;
   std::vector<std::uint32_t> distance;  ///< by node; kUnreached in another part of the graph

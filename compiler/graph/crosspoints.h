@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers for the crosspoints of routers that a schedule uses: most of the degree² pairs of a node never are.
+// Numbers for the router crosspoints that a schedule uses. Most of a node's degree² port pairs are never used.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@
 
 namespace rota::graph {
 
-/// A crosspoint stands between an input port and an output port of one node. Those that are asked for get the numbers
-/// 0, 1, … in the order in which they are met.
+/// A crosspoint connects an input port to an output port of one node. Crosspoints get the numbers 0, 1, … in the order
+/// of their first use.
 class CrosspointNumbers {
  public:
-  /// `uses`: about how many times a number will be asked for; decides how the numbers are found.
+  /// `uses`: about how many lookups there will be; it decides between a plain array and a hash table.
   CrosspointNumbers(const LinkNumbers& links, std::size_t uses) : links_(links) {
     first_.reserve(links.node_count() + std::size_t{1});
     std::uint64_t possible = 0;
@@ -25,8 +25,8 @@ class CrosspointNumbers {
       first_.push_back(possible);
       possible += std::uint64_t{links.ports(x)} * links.ports(x);
     }
-    // A plain array is out of proportion where few are used: a complete graph of 4096 nodes has 16 million and uses
-    // none.
+    // A plain array wastes memory if few crosspoints are used: a node of a complete graph of 4096 has 16 million pairs
+    // of ports and uses none.
     if (possible <= 4 * std::uint64_t{uses} + 4096) dense_.assign(possible, kNone);
   }
 
@@ -40,7 +40,7 @@ class CrosspointNumbers {
     return number;
   }
 
-  /// Numbers below this have been given.
+  /// The number of crosspoints numbered so far.
   [[nodiscard]] std::uint32_t count() const noexcept { return static_cast<std::uint32_t>(nodes_.size()); }
   [[nodiscard]] std::uint32_t node_of(std::uint32_t number) const { return nodes_[number]; }
 

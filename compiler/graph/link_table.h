@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A graph's directed links, numbered without gaps: the links of node 0 in order of ports, then those of node 1, … An
-// irregular graph costs its links, not its nodes times the ports of the busiest one.
+// irregular graph costs as much as it has links, not its nodes times the largest degree.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,7 @@
 
 namespace rota::graph {
 
-/// (node, port) pairs as one number: the node's offset and the port. A node has a row of port numbers, of which some
-/// may be absent.
+/// Numbers (node, port) pairs: the node's offset plus the port. Some ports of a node may be absent.
 class LinkNumbers {
  public:
   /// Appends a node with ports 0 … ports-1.
@@ -22,7 +21,7 @@ class LinkNumbers {
   [[nodiscard]] std::uint32_t node_count() const noexcept { return static_cast<std::uint32_t>(first_.size() - 1); }
   [[nodiscard]] std::size_t size() const noexcept { return first_.back(); }
   [[nodiscard]] std::size_t link(std::uint32_t x, std::uint32_t port) const { return first_[x] + port; }
-  /// Port numbers of x are below this.
+  /// Ports of x are numbered 0 … ports(x)-1.
   [[nodiscard]] std::uint32_t ports(std::uint32_t x) const {
     return static_cast<std::uint32_t>(first_[x + 1] - first_[x]);
   }
@@ -31,12 +30,12 @@ class LinkNumbers {
   std::vector<std::size_t> first_{0};
 };
 
-/// Where every link leads.
+/// The target of every link.
 class LinkTable {
  public:
   static constexpr std::uint32_t kAbsent = 0xFFFFFFFFU;
 
-  /// `target` by link number; kAbsent where the node has no such port.
+  /// `target`: index is the link number; kAbsent if the node has no such port.
   LinkTable(LinkNumbers numbers, std::vector<std::uint32_t> target)
       : numbers_(std::move(numbers)), target_(std::move(target)) {}
 
@@ -44,7 +43,7 @@ class LinkTable {
   [[nodiscard]] std::uint32_t node_count() const noexcept { return numbers_.node_count(); }
   [[nodiscard]] std::uint32_t target(std::size_t link) const { return target_[link]; }
 
-  /// Calls visit(port, y) for the links of x that are there.
+  /// Calls visit(port, y) for the links of x that are present.
   template <class Visit>
   void for_each_link(std::uint32_t x, const Visit& visit) const {
     const std::size_t first = numbers_.link(x, 0);

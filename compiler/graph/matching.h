@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one bipartite matching: askers on one side, what they ask for on the other, grown by augmenting paths. Choices
-// are tried in the order in which they are given, so that the same input gives the same matching.
+// The bipartite matching of askers and answers, grown by augmenting paths. Choices are tried in the given order, so the
+// same input gives the same matching.
 #pragma once
 
 #include <cstddef>
@@ -15,21 +15,21 @@ namespace rota::graph {
 /// Whether an asker looks for a free choice before it displaces another asker.
 enum class Lookahead : std::uint8_t { none, free_first };
 
-/// A matching of askers and answers, both numbered from 0. Time grows with the choices that are looked at, and with the
-/// pairs found, not with the numbers of either side.
+/// A matching of askers and answers, both numbered from 0. Time grows with the choices examined and the pairs found,
+/// not with the size of either side.
 class Matching {
  public:
   static constexpr std::uint32_t kNobody = std::numeric_limits<std::uint32_t>::max();
   struct Choice {
     std::uint32_t answer;
-    std::uint32_t tag;  ///< comes back with the pair: which of several ways leads there
+    std::uint32_t tag;  ///< returned with the pair; tells apart several ways to the same answer
   };
 
   Matching(std::uint32_t answers, Lookahead lookahead)
       : lookahead_(lookahead), asker_(answers, kNobody), tag_(answers), tried_(answers, 0) {}
 
-  /// Finds an answer for `asker`, who has none, displacing others to their further choices if need be. `choices_of(a)`
-  /// gives the choices of any asker, best first. False where no augmenting path exists.
+  /// Finds an answer for `asker`, which must have none; others may be moved to further choices of theirs.
+  /// `choices_of(a)` returns the choices of any asker, best first. Returns false if there is no augmenting path.
   template <class ChoicesOf>
   bool add(std::uint32_t asker, const ChoicesOf& choices_of) {
     ++round_;
@@ -41,7 +41,7 @@ class Matching {
   [[nodiscard]] std::uint32_t asker_of(std::uint32_t answer) const { return asker_[answer]; }
   [[nodiscard]] std::uint32_t tag_of(std::uint32_t answer) const { return tag_[answer]; }
 
-  /// Forgets all pairs.
+  /// Removes all pairs.
   void clear() {
     for (const std::uint32_t answer : taken_) asker_[answer] = kNobody;
     taken_.clear();
@@ -75,7 +75,7 @@ class Matching {
   Lookahead lookahead_;
   std::vector<std::uint32_t> asker_;  ///< by answer
   std::vector<std::uint32_t> tag_;    ///< by answer
-  std::vector<std::uint32_t> tried_;  ///< by answer: the last search that came by
+  std::vector<std::uint32_t> tried_;  ///< by answer: the last search that examined it
   std::uint32_t round_ = 0;
   std::vector<std::uint32_t> taken_;
 };

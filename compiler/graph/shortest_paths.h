@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one Dijkstra search, for whatever kind of length adds up and has an order.
+// Dijkstra's search, for any type of length that can be added and compared.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace rota::graph {
 
-/// Calls settle(x, length) for every node in order of length from `start`, equal ones in order of number, and returns
-/// the lengths by node; `unreached`, which must be larger than any length, in another part of the graph.
-/// `weight(x, port)` is a link's length, not negative. `Links` as breadth_first wants it.
+/// Calls settle(x, length) for every node in order of length from `start`; ties are in order of number. Returns the
+/// lengths, index: node. Nodes in another part of the graph have `unreached`, which must exceed any length.
+/// `weight(x, port)` is a link's length, at least 0. `Links` is as in breadth_first.
 template <class Length, class Links, class Weight, class Settle>
 std::vector<Length> shortest_paths(const Links& links, std::uint32_t start, const Length& unreached,
                                    const Weight& weight, const Settle& settle) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one memory budget. Whatever makes or reads a schedule works out its size first and asks here, so that a network
-// that is too large gets one line in place of a full memory.
+// The memory budget. Code that makes or reads a schedule computes its size first and asks here, so that a network that
+// is too large gives one message instead of filling the memory.
 #pragma once
 
 #include <cstdint>
@@ -10,26 +10,26 @@
 
 namespace rota {
 
-/// What the hops of one schedule may take, and what its programs may take: routes, schedule and judges here, tables by
-/// class and port there. A constant, not the machine's free memory: the same input gives the same answer everywhere.
+/// Limit for the hops of one schedule (routes, schedule and judges), and separately for its programs (tables by class
+/// and port). It is a constant, not the machine's free memory, so that the same input gives the same answer everywhere.
 inline constexpr std::uint64_t kMemoryBudgetBytes = 4ULL << 30U;
-/// Peak memory of making and judging a schedule; bytes a class hop.
+/// Peak memory of making and judging a schedule, in bytes per class hop.
 inline constexpr std::uint64_t kBytesPerClassHop = 64;
-/// Memory of the programs; bytes a port of a class's representative.
+/// Memory of the programs, in bytes per port of a class's representative.
 inline constexpr std::uint64_t kBytesPerClassPort = 256;
 
-/// The largest schedule; class hops.
+/// The largest schedule, in class hops.
 inline constexpr std::uint64_t kMaxClassHops = kMemoryBudgetBytes / kBytesPerClassHop;
-/// The largest network with a program per node; directed links.
+/// The largest network with one program per node, in directed links.
 inline constexpr std::uint64_t kMaxClassPorts = kMemoryBudgetBytes / kBytesPerClassPort;
 
-/// How large a schedule is, or will be at least.
+/// The size of a schedule, or a lower limit of it before it is made.
 struct ScheduleSize {
   std::uint64_t class_hops = 0;   ///< hops of all class representatives
   std::uint64_t class_ports = 0;  ///< ports of all class representatives
 };
 
-/// Throws InputError where a schedule of this size on `topology` is above the budget.
+/// Throws InputError if a schedule of this size on `topology` exceeds the budget.
 void require_budget(const Topology& topology, const ScheduleSize& size);
 
 }  // namespace rota

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `--collective isotropic:FILE` reads: how many messages every node has for the node at each relative address
-// (paper 000, section 7). One line an address, "relative_node messages"; `#` begins a comment; addresses without a line
-// get nothing.
+// Reads the file of `--collective isotropic:FILE`: the number of messages that every node has for the node at each
+// relative address (paper 000, section 7). Each line is "relative_node messages"; `#` begins a comment. Addresses
+// without a line get no message.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@
 
 namespace rota {
 
-/// ClassHop::copy numbers the messages of a pair from 0.
+/// Limit from the 16 bits of ClassHop::copy.
 inline constexpr std::uint32_t kMaxMessagesPerAddress = 65535;
 
-/// Messages by relative address, as Schedule::demand has them: `node_count` numbers, the first 0. `name` stands in
-/// messages for the file. Throws InputError "name:line: what is wrong, what is allowed", also where an address has two
-/// lines and where no message is left.
+/// Returns messages by relative address, as in Schedule::demand: `node_count` numbers, the first 0. `name` stands for
+/// the file in messages. Throws InputError "name:line: what is wrong, what is allowed", also if an address has two
+/// lines or the file demands no message.
 [[nodiscard]] std::vector<std::uint32_t> read_demand(std::istream& in, std::string_view name, std::uint32_t node_count);
 
-/// The same from a file. Throws InputError also where it cannot be opened or read.
+/// The same from a file. Also throws InputError if it cannot be opened or read.
 [[nodiscard]] std::vector<std::uint32_t> read_demand_file(const std::filesystem::path& path, std::uint32_t node_count);
 
 }  // namespace rota

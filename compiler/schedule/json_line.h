@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A line of a schedule file as a JSON object whose keys are held against a list; every complaint says what is allowed.
+// A line of a schedule file as a JSON object whose keys are checked against a list. Every error says what is allowed.
 #pragma once
 
 #include <cstdint>
@@ -15,21 +15,21 @@ class JsonLine {
  public:
   static constexpr std::uint64_t kAnyNumber = ~0ULL;
 
-  /// Throws InputError where the line is no JSON object or has a key twice.
+  /// Throws InputError if the line is not a JSON object or repeats a key.
   explicit JsonLine(std::string_view line);
 
   [[nodiscard]] bool has(std::string_view key) const { return object_.contains(key); }
-  /// Throws InputError at the first key that is not among `keys` or `optional`, then at the first of `keys` that is
+  /// Throws InputError for the first key that is in neither `keys` nor `optional`, then for the first of `keys` that is
   /// missing.
   void require(std::initializer_list<std::string_view> keys,
                std::initializer_list<std::string_view> optional = {}) const;
 
-  /// Throw InputError where the value is of another type, or above `max`.
+  /// These throw InputError if the value has another type or exceeds `max`.
   [[nodiscard]] std::uint64_t number(std::string_view key, std::uint64_t max = kAnyNumber) const;
   [[nodiscard]] std::string text(std::string_view key) const;
   [[nodiscard]] const nlohmann::json& value(std::string_view key) const { return *object_.find(key); }
 
-  /// A whole number of at most `max`; `what` names it in the complaint. Throws InputError.
+  /// `value` as a whole number of at most `max`. `what` names it in the message. Throws InputError.
   [[nodiscard]] static std::uint64_t number_in(const nlohmann::json& value, std::string_view what,
                                                std::uint64_t max = kAnyNumber);
 

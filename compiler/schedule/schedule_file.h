@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Schedules as files of JSON lines, so that a schedule from anywhere can be verified and run, and ours can be read by
-// anyone. Writing expands a schedule to plain hops of the whole network; reading gives a schedule with one class a
-// node.
+// Schedules as files of JSON lines: schedules from other tools can be verified and run, and ours can be read by others.
+// Writing expands a schedule to the hops of the whole network. Reading gives a schedule with one class per node.
 //
 //   {"rota":1,"topology":"torus:4x4","collective":"total-exchange","ports":"all","algorithm":"…","steps":8}
-//   {"t":0,"src":3,"dst":7,"msg":[3,9]}          one line a hop, ordered by t
+//   {"t":0,"src":3,"dst":7,"msg":[3,9]}          one line per hop, ordered by t
 //
-// A broadcast's message is [origin,-1], a partial sum [-1,destination]; the second and further messages of one pair
-// (isotropic demands) have a third number; messages of one packet share "packet":k. More of the first line:
-// schedule_header.h.
+// The message of a broadcast is [origin,-1], that of a partial sum [-1,destination]. The second and further messages of
+// one pair (isotropic demands) have a third number. Messages of one packet share "packet":k. schedule_header.h lists
+// the optional keys of the first line.
 #pragma once
 
 #include <filesystem>
@@ -21,26 +20,26 @@
 
 namespace rota {
 
-/// Lines longer than this are refused unread; bytes.
+/// Longer lines are refused; bytes.
 inline constexpr std::size_t kMaxScheduleLineBytes = 65536;
 
-/// Writes the header and every hop at every node, ordered by step, sender and port. Holds one step's hops at a time.
-/// Precondition: hops ordered by step. Throws CheckFailed where a hop uses what is not there (class, port, node); the
-/// stream's own state tells of write errors.
+/// Writes the header and every hop of every node, ordered by step, sender and port. It holds one step's hops at a time.
+/// Precondition: the hops are ordered by step. Throws CheckFailed if a hop uses a class, port or node that does not
+/// exist. The stream's state reports write errors.
 void write_schedule(const Schedule& schedule, std::ostream& out);
 
-/// Writes to a temporary file beside `path`, then renames: `path` holds all of the schedule or is untouched. What
-/// exists and is no regular file (a pipe, /dev/stdout) is written to directly. Throws InputError (path, reason) where
-/// it cannot be written; nothing partial stays behind.
+/// Writes to a temporary file beside `path`, then renames it, so that `path` holds the whole schedule or is untouched.
+/// An existing pipe or device such as /dev/stdout is written to directly. Throws InputError (path, reason) if it cannot
+/// be written; no partial file remains.
 void write_schedule_file(const Schedule& schedule, const std::filesystem::path& path);
 
-/// Reads what write_schedule wrote, or anyone else, line by line: keys in any order, any JSON white space, hops of one
-/// step in any order. Gives one class per node (trivial_symmetry). Whether it is a correct schedule is the verifier's
-/// to say. `name` stands in messages for the file. Where `expected_topology` is not empty the header's specification
+/// Reads a schedule from any source, line by line: keys in any order, any JSON white space, hops of one step in any
+/// order. Returns one class per node (trivial_symmetry). It does not check whether the schedule is correct; the
+/// verifier does. `name` stands for the file in messages. If `expected_topology` is not empty, the header's topology
 /// must equal it. Throws InputError "name:line: what is wrong, what is allowed".
 [[nodiscard]] Schedule read_schedule(std::istream& in, std::string_view name, std::string_view expected_topology = {});
 
-/// The same from a file. Throws InputError also where it cannot be opened or read.
+/// The same from a file. Also throws InputError if it cannot be opened or read.
 [[nodiscard]] Schedule read_schedule_file(const std::filesystem::path& path, std::string_view expected_topology = {});
 
 }  // namespace rota

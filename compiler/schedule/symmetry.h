@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a schedule for one node per class becomes a schedule for the whole network: a subgroup K of the topology's
-// translations. The classes are the orbits of K; everything that happens at one node of a class happens, translated,
-// at every other (paper 000, Definition 2 and Lemma 2, where K is the whole group).
+// How a schedule for one node per class becomes a schedule for the whole network, by a subgroup K of the topology's
+// translations. The classes are the orbits of K: what happens at one node of a class happens, translated, at every
+// other (paper 000, Definition 2 and Lemma 2, where K is the whole group).
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,8 @@
 
 namespace rota {
 
-/// A subgroup of translations acting on the nodes. Every class has a representative r; for each node x of the class
-/// exactly one translation k in K has k(r) = x, and x's *frame* is the network seen through k: frame coordinates y
-/// stand for node k(y).
+/// A subgroup K of translations acting on the nodes. Every class has a representative r. For each node x of the class
+/// exactly one k in K has k(r) = x. The *frame* of x is the network seen through k: frame coordinate y is node k(y).
 class Symmetry {
  public:
   virtual ~Symmetry() = default;
@@ -32,27 +31,27 @@ class Symmetry {
 
 using SymmetryPtr = std::shared_ptr<const Symmetry>;
 
-/// By class: its nodes, ascending.
+/// The nodes of each class in ascending order. Index: class.
 [[nodiscard]] std::vector<std::vector<Node>> nodes_by_class(const Symmetry& symmetry, std::uint32_t node_count);
 
 /// The links that leave the classes' representatives, numbered by class and port without gaps.
 [[nodiscard]] graph::LinkNumbers class_link_numbers(const Topology& topology, const Symmetry& symmetry);
 
-/// One class: K is the whole group; frame coordinates are relative addresses x⁻¹·z. Precondition: topology->group().
+/// One class: K is the whole group. Frame coordinates are relative addresses x⁻¹·z. Precondition: topology->group().
 [[nodiscard]] SymmetryPtr whole_group(TopologyPtr topology);
 
-/// n classes: K is trivial, every node has a program of its own and frame coordinates are node numbers.
+/// n classes: K is trivial. Every node has a program of its own, and frame coordinates are node numbers.
 [[nodiscard]] SymmetryPtr trivial_symmetry(const TopologyPtr& topology);
 
-/// Two classes each: the kernels of the homomorphisms from the group onto Z₂ (subgroups of index 2). Class 0 holds
-/// node 0. Those with the fewest odd
-/// generators come first (in a product of rings: those of one factor only); beyond `max_results` the search stops.
-/// Precondition: topology->group().
+/// Symmetries of two classes each: the kernels of the homomorphisms from the group onto Z₂ (subgroups of index 2).
+/// Class 0 holds node 0. Kernels with the fewest odd generators come first (in a product of rings: those of one factor
+/// only). The search stops after `max_results`. Precondition: topology->group().
 [[nodiscard]] std::vector<SymmetryPtr> parity_subgroups(const TopologyPtr& topology, std::size_t max_results);
 
-/// As many classes as the moduli's product: K holds the translations by multiples of modulus i along factor i, so that
-/// nodes whose coordinates have the same remainders share programs; a class's number is the remainders, row-major.
-/// Precondition: the topology is a ring or a product of rings, with a modulus for each that divides its size.
+/// K holds the translations by multiples of modulus i along factor i, so nodes whose coordinates have the same
+/// remainders share programs. There are as many classes as the product of the moduli; a class's number is the
+/// remainders, row-major. Precondition: the topology is a ring or a product of rings; each modulus divides the size of
+/// its ring.
 [[nodiscard]] SymmetryPtr remainder_classes(const TopologyPtr& topology, const std::vector<std::uint32_t>& moduli);
 
 }  // namespace rota
