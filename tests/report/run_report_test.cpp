@@ -124,6 +124,18 @@ TEST(RunReport, Failures_Disagree) {
   EXPECT_THAT(to_text(report), testing::HasSubstr("node 3 never received"));
 }
 
+TEST(RunReport, Text_TellsOfPacketsOnlyWhereTheyCostOtherThanAStartUpAStep) {
+  RunReport report = agreeing();
+  report.startups = report.steps;
+  report.rearranged_messages = 0;
+  EXPECT_THAT(to_text(report), testing::Not(testing::HasSubstr("start-ups")));
+  report.rearranged_messages = 1;
+  EXPECT_THAT(to_text(report), testing::HasSubstr("1 messages rearranged"));
+  report.rearranged_messages = 0;
+  report.startups = report.steps - 1;
+  EXPECT_THAT(to_text(report), testing::HasSubstr("start-ups"));
+}
+
 TEST(RunReport, Json_HasTheContractsKeysInOrder) {
   std::vector<std::string> keys;
   const auto json = to_json(agreeing());

@@ -184,6 +184,51 @@ TEST(CompilePrograms, DepthAndSlots_EqualTheVerifiers) {
   }
 }
 
+/// A scatter down array:(messages+2) whose `messages` leave node 1 in the reverse of the order in which they came.
+Schedule reversed_scatter(std::uint32_t messages) {
+  Schedule schedule;
+  schedule.topology = parse_topology("array:" + std::to_string(messages + 2));
+  schedule.symmetry = trivial_symmetry(schedule.topology);
+  schedule.collective = CollectiveKind::scatter;
+  schedule.ports = PortModel::single;
+  schedule.root = Node{0};
+  const auto send = [&](std::uint32_t step, std::uint32_t from, std::uint32_t destination) {
+    const Port up{schedule.topology->neighbour(Node{from}, Port{0}) == Node{from + 1} ? 0U : 1U};
+    schedule.hops.push_back({Step{step}, ClassId{from}, up, Node{0}, Node{destination}});
+    schedule.steps = std::max(schedule.steps, step + 1);
+  };
+  for (std::uint32_t k = 0; k < messages; ++k) send(k, 0, 2 + k);
+  send(messages, 0, 1);
+  for (std::uint32_t k = 0; k < messages; ++k) {
+    const std::uint32_t destination = messages + 1 - k;
+    for (std::uint32_t from = 1; from < destination; ++from) send(messages + 1 + k + from - 1, from, destination);
+  }
+  std::stable_sort(schedule.hops.begin(), schedule.hops.end(), [](const ClassHop& a, const ClassHop& b) {
+    return a.step < b.step || (a.step == b.step && a.cls < b.cls);
+  });
+  return schedule;
+}
+
+TEST(CompilePrograms, AChannelHasUpTo63Fifos) {
+  ASSERT_EQ(verify_quotient(reversed_scatter(63)).offence, "");
+  const RomCost cost = rom_cost(compile_programs(reversed_scatter(63), 2));
+  EXPECT_EQ(cost.fifo_lanes, 63U);
+  EXPECT_EQ(cost.fifo_slots, 63U);
+  EXPECT_THROW(static_cast<void>(compile_programs(reversed_scatter(64), 2)), NoRouterFor);
+}
+
+TEST(RomCost, CountsTheFlitsOfAllFifosOfTheLargestRouter) {
+  const Programs programs = compile_programs(make_schedule(parse_topology("mesh:3x3"), {}), 3);
+  std::uint64_t most = 0;
+  for (const NodeProgram& program : programs.classes) {
+    std::uint64_t flits = 0;
+    for (const Fifo& fifo : program.fifos) flits += fifo.capacity_flits;
+    most = std::max(most, flits);
+  }
+  EXPECT_GT(most, 0U);
+  EXPECT_EQ(rom_cost(programs).fifo_flits, most);
+}
+
 TEST(RomBits, CountsEntriesTimesTheirWidth) {
   NodeProgram program;
   program.fifos = {{Channel{0}, Channel{0}, 0, 1, 2}};

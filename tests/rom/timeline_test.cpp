@@ -52,7 +52,8 @@ TEST(Timelines, WithoutPackets_EveryBusyStepPaysOneStartUp) {
 }
 
 TEST(Timelines, APacketPaysOnce_UnlessAnotherBeginsBesideIt) {
-  const Timelines timelines = make_timelines(schedule_of(4, {{0, 0}, {1, 0, true}, {2, 0, true}, {2, 1}, {3, 0, true}}));
+  const Timelines timelines =
+      make_timelines(schedule_of(4, {{0, 0}, {1, 0, true}, {2, 0, true}, {2, 1}, {3, 0, true}}));
   ASSERT_EQ(timelines.runs.size(), 1U);
   EXPECT_EQ(by_step(timelines.runs[0]), (std::vector<Paid>{{1, 0}, {0, 0}, {1, 0}, {0, 0}}));
   EXPECT_EQ(timelines.overhead.startups, 2U);

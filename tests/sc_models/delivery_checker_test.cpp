@@ -97,6 +97,13 @@ TEST(DeliveryChecker, NamesTheMessageThatCameInAnothersPlace) {
               ElementsAre(HasSubstr("flit 0 of the message 2 -> 3"), HasSubstr("flit 1 of the message 2 -> 3")));
 }
 
+TEST(DeliveryChecker, AWordBeyondTheMessagesFlitsBelongsToNoMessage) {
+  DeliveryChecker checker(traffic_on_ring(6, 2));
+  checker.arrived(Node{1}, Node{4}, 0, 0, checker.traffic().word(Node{4}, Node{1}, 2));
+  EXPECT_EQ(checker.counts().misdelivered, 0U);
+  EXPECT_EQ(checker.counts().corrupted, 1U);
+}
+
 TEST(DeliveryChecker, FlitsOfOneMessageInTheWrongOrderAreMisdelivered) {
   DeliveryChecker checker(traffic_on_ring(6, 2));
   checker.arrived(Node{1}, Node{4}, 0, 0, checker.traffic().word(Node{4}, Node{1}, 1));

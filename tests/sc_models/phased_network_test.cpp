@@ -41,11 +41,10 @@ TEST_P(PhasedNetwork, Lockstep_PaysItsStartUpsAndRearrangements) {
 }
 
 INSTANTIATE_TEST_SUITE_P(FewStartUps, PhasedNetwork,
-                         ::testing::Values(PhasedCase{"torus:8x8", "at2", 1, 5, 2}, PhasedCase{"torus:4x8", "at2", 3, 7, 0},
+                         ::testing::Values(PhasedCase{"torus:8x8", "at2", 1, 5, 2},
+                                           PhasedCase{"torus:4x8", "at2", 3, 7, 0},
                                            PhasedCase{"torus:8x8", "at2", 2, 0, 3}),
-                         [](const auto& test) {
-                           return "Case" + std::to_string(test.index);
-                         });
+                         [](const auto& test) { return "Case" + std::to_string(test.index); });
 
 TEST(StrandedFlits, AreCountedAndNamed) {
   Programs programs = testing_support::all_port_ring_of_4(2);

@@ -104,6 +104,12 @@ TEST_F(NetworkTrace, SignalsKnowTheirKindNodeAndPort) {
   EXPECT_EQ(at->kind, SignalKind::data);
   EXPECT_EQ(at->node, Node{2});
   EXPECT_EQ(at->port, 1U);
+  const auto done =
+      std::find_if(signals.begin(), signals.end(), [](const TracedSignal& s) { return s.name == "node_2.done"; });
+  ASSERT_NE(done, signals.end());
+  EXPECT_EQ(done->kind, SignalKind::control);
+  EXPECT_EQ(done->node, Node{2});
+  EXPECT_EQ(done->port, 0U);
 }
 
 }  // namespace

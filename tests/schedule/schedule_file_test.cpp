@@ -118,6 +118,16 @@ TEST(ScheduleText, AnyKeyOrderWhiteSpaceAndOrderWithinAStep_ReadsTheSame) {
   EXPECT_EQ(written(read_text(unusual)), written(read_text(usual)));
 }
 
+TEST(ScheduleText, ACopyInAnUnusualLine_ReadsTheSame) {
+  const std::string header =
+      R"({"rota":1,"topology":"ring:3","collective":"isotropic","ports":"all","algorithm":"a","steps":2,"demand":[0,2,0]})"
+      "\n";
+  const Schedule usual = read_text(header + "{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1,1]}\n");
+  const Schedule unusual = read_text(header + "{\"msg\":[0,1,1],\"dst\":1,\"src\":0,\"t\":0}\n");
+  EXPECT_EQ(usual.hops.at(0).copy, 1U);
+  EXPECT_EQ(unusual.hops.at(0).copy, 1U);
+}
+
 TEST(ScheduleText, WithoutHops_IsLeftToTheVerifier) {
   const Schedule schedule = read_text(std::string(kHeader) + "\n");
   EXPECT_TRUE(schedule.hops.empty());

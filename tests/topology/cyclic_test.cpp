@@ -47,6 +47,13 @@ TEST(Circulant, CoincidingSteps_AreOne) {
   EXPECT_EQ(parse_topology("circulant:9:1,1,1")->port_count(), 2U);  // listed thrice
 }
 
+TEST(Circulant, MorePortsThanANodeMayHave_AreRefused) {
+  std::string spec = "circulant:10000:1";
+  for (int step = 2; step <= 2048; ++step) spec += "," + std::to_string(step);
+  EXPECT_EQ(testing_support::refusal(spec), "");
+  EXPECT_THAT(testing_support::refusal(spec + ",2049"), ::testing::HasSubstr("4098 ports"));
+}
+
 TEST(Circulant, DisconnectedSteps_AreRefused) {
   EXPECT_THAT(testing_support::refusal("circulant:12:2,4"), ::testing::HasSubstr("not connected"));
   EXPECT_THAT(testing_support::refusal("circulant:12:3"), ::testing::HasSubstr("multiples of 3"));
