@@ -11,9 +11,9 @@ namespace rota {
 Lanes fewest_lanes(std::span<const Stay> stays) {
   Lanes result;
   result.lane.reserve(stays.size());
-  std::multimap<std::uint32_t, std::uint32_t> last_departure;  // of each lane -> the lane
+  std::multimap<std::uint32_t, std::uint32_t> last_departure;  // last departure of each lane -> the lane
   for (const Stay& stay : stays) {
-    // The lane whose last message leaves latest of those that leave before this one.
+    // Of the lanes whose last message leaves before this one, take the one whose last message leaves latest.
     auto it = last_departure.lower_bound(stay.departure);
     std::uint32_t lane = result.count;
     if (it == last_departure.begin()) {
@@ -33,7 +33,7 @@ FifoSize fifo_size(std::span<const Stay> stays, std::span<const std::uint32_t> l
                    std::uint32_t flits) {
   FifoSize size;
   std::vector<const Stay*> in_order;  // this lane's messages so far, in order
-  std::size_t gone = 0;               // how many of them left before the step at hand
+  std::size_t gone = 0;               // how many of them have left before the current step
   for (std::size_t k = 0; k < stays.size(); ++k) {
     if (lane_of_stay[k] != lane) continue;
     const Stay& stay = stays[k];

@@ -17,7 +17,7 @@ std::uint64_t low_bits(std::uint64_t value, std::uint32_t bits) {
   return bits >= kWordBits ? value : value & ((std::uint64_t{1} << bits) - 1);
 }
 
-/// Puts entries into words of one format.
+/// Encodes entries as words of one format.
 class TableWriter {
  public:
   TableWriter(std::uint32_t payload_bits, std::uint32_t count_bits)
@@ -28,7 +28,7 @@ class TableWriter {
     }
   }
 
-  /// The most messages that one word speaks of.
+  /// The most messages that one word can describe.
   [[nodiscard]] std::uint64_t most() const noexcept { return std::uint64_t{1} << count_bits_; }
 
   void add(std::uint64_t payload, std::uint64_t count) {

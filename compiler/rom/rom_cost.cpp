@@ -11,7 +11,7 @@ namespace {
 
 std::uint64_t bits_for_values(std::uint64_t count) { return count <= 1 ? 0 : std::bit_width(count - 1); }
 
-/// Entries times the width of an entry; the run length is stored less one.
+/// Entries times the width of an entry. The run length is stored minus one.
 template <class Runs>
 std::uint64_t table_bits(const Runs& runs, std::uint64_t value_bits) {
   std::uint64_t longest = 0;

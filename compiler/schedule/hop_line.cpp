@@ -9,10 +9,10 @@
 namespace rota::schedule_file {
 namespace {
 
-/// Longest run of digits the quick reader takes; any node or step number fits.
+/// Longest run of digits that the fast reader takes; any node or step number fits.
 constexpr int kMaxDigits = 10;
 
-/// Reads on from a place in the line; every function tells whether it found what it should.
+/// A position in the line. Every function returns whether it found what it should.
 class Cursor {
  public:
   explicit Cursor(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
@@ -37,9 +37,9 @@ class Cursor {
       value = value * 10 + static_cast<std::uint64_t>(*at_++ - '0');
       if (at_ - first > kMaxDigits) return false;
     }
-    return at_ != first && (*first != '0' || at_ - first == 1);  // JSON has no leading zeros
+    return at_ != first && (*first != '0' || at_ - first == 1);  // JSON forbids leading zeros
   }
-  /// A number, or the -1 that stands for no node.
+  /// A number, or -1 for "no node".
   bool take_node(std::uint64_t& value) {
     if (!take('-')) return take_number(value);
     value = HopLine::kNone;
@@ -60,7 +60,7 @@ class Cursor {
 
 enum Key : unsigned { kStep = 1, kSrc = 2, kDst = 4, kMsg = 8, kNeeded = 15, kPacket = 16 };
 
-/// The key that comes next, with its colon; 0 for any other.
+/// The next key, with its colon; 0 for any unknown key.
 unsigned take_key(Cursor& cursor) {
   if (!cursor.take('"')) return 0;
   unsigned key = 0;

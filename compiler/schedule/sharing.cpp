@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMaxSubgroups = 8;
 
-/// The hops of each node, in order of time: positions[ends[x-1] … ends[x]) are node x's.
+/// The hops of each node in order of time. Those of node x are positions[ends[x-1] … ends[x]).
 class HopsByNode {
  public:
   HopsByNode(const std::vector<ClassHop>& hops, std::uint32_t nodes) : positions_(hops.size()), ends_(nodes, 0) {
@@ -24,7 +24,7 @@ class HopsByNode {
   }
 
   [[nodiscard]] std::size_t count(Node x) const { return ends_[index(x)] - begin(x); }
-  /// The position in the schedule of x's k-th hop.
+  /// The index in the schedule of x's k-th hop.
   [[nodiscard]] std::size_t position(Node x, std::size_t k) const { return positions_[begin(x) + k]; }
 
  private:
@@ -34,7 +34,7 @@ class HopsByNode {
   std::vector<std::size_t> ends_;
 };
 
-/// Whether every node does what its class's representative does, seen from its own frame.
+/// True if every node does what its class's representative does, seen from its own frame.
 bool has_symmetry(const Schedule& schedule, const HopsByNode& by_node, const Symmetry& symmetry) {
   for (std::uint32_t v = 0; v < schedule.topology->node_count(); ++v) {
     const Node x{v};
@@ -70,7 +70,7 @@ Schedule share_programs(Schedule schedule) {
   if (!is_explicit || schedule.topology->group() == nullptr || schedule.root.has_value()) return schedule;
   SymmetryPtr symmetry = find_symmetry(schedule);
   if (symmetry == nullptr) return schedule;
-  // A representative's own frame is the network as it is: its hops stay as they are written.
+  // A representative's frame is the identity, so its hops stay as they are.
   std::erase_if(schedule.hops, [&](const ClassHop& hop) {
     const Node x{index(hop.cls)};
     return symmetry->representative(symmetry->class_of(x)) != x;

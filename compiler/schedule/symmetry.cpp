@@ -39,7 +39,7 @@ class TrivialSymmetry final : public Symmetry {
   std::uint32_t nodes_;
 };
 
-/// The kernel K of a homomorphism onto Z₂. With a a fixed odd node, x in class 1 is k(a) for k = x·a⁻¹ in K.
+/// The kernel K of a homomorphism onto Z₂. Let a be a fixed odd node; then x in class 1 is k(a) for k = x·a⁻¹ in K.
 class ParitySubgroup final : public Symmetry {
  public:
   ParitySubgroup(TopologyPtr topology, std::vector<bool> odd, Node odd_representative)
@@ -64,7 +64,7 @@ class ParitySubgroup final : public Symmetry {
   Node representative_inverse_;
 };
 
-/// In a product of rings: K moves factor i by multiples of moduli[i]. The representative of a class is the node whose
+/// For products of rings: K moves factor i by multiples of moduli[i]. A class's representative is the node whose
 /// coordinates are the remainders.
 class RemainderClasses final : public Symmetry {
  public:
@@ -109,7 +109,7 @@ class RemainderClasses final : public Symmetry {
   std::vector<Node> representatives_;
 };
 
-/// For every node the set, as a bit mask, of the generators that occur an odd number of times in one word for it.
+/// For every node, the generators that occur an odd number of times in one of its words, as a bit mask.
 std::vector<std::uint64_t> generator_parities(const Topology& topology) {
   std::vector<std::uint64_t> parity(topology.node_count(), 0);
   graph::breadth_first(TopologyLinks(topology), 0,
@@ -142,7 +142,7 @@ std::vector<std::uint64_t> sign_vectors(const std::vector<std::uint64_t>& basis)
   for (std::uint32_t b = 0; b < basis.size(); ++b) {
     if (basis[b] == 0) free_generators.push_back(b);
   }
-  // The free signs determine the others; more than 2^10 subgroups are more than anyone will try.
+  // The free signs determine the others. Nobody needs more than 2^10 subgroups.
   const std::size_t used = std::min<std::size_t>(free_generators.size(), 10);
   std::vector<std::uint64_t> result;
   for (std::uint64_t choice = 1; choice < (1ULL << used); ++choice) {
@@ -195,7 +195,7 @@ SymmetryPtr remainder_classes(const TopologyPtr& topology, const std::vector<std
 
 std::vector<SymmetryPtr> parity_subgroups(const TopologyPtr& topology, std::size_t max_results) {
   assert(topology->group() != nullptr);
-  constexpr std::uint32_t kSignBits = 63;  // of one word
+  constexpr std::uint32_t kSignBits = 63;  // sign vectors are one word
   if (topology->port_count() > kSignBits) return {};
   const auto parity = generator_parities(*topology);
   std::vector<SymmetryPtr> result;

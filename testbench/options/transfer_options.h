@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How messages cross the links, on the command line: --flits, --width, --startup, --discipline, --link-parity.
+// The options of message transfer: --flits, --width, --startup, --discipline, --link-parity.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct TransferOptions {
 
   void add_to(CLI::App& verb, std::uint32_t most_width_bits);
   [[nodiscard]] bool lockstep() const { return discipline == "lockstep"; }
-  /// Throws InputError where two of them contradict each other.
+  /// Throws InputError if options contradict each other.
   void validate() const;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The second half of a simulation's report: what each model measured, beside what the schedule predicts, and every
-// counter of which they differ.
+// The second half of a simulation's report: what each model measured, beside the schedule's prediction, and every
+// counter that differs.
 #pragma once
 
 #include <optional>
@@ -23,8 +23,8 @@ struct SimulatedInput {
   std::optional<Fault> fault;
 };
 
-/// Adds each run to the report as a source, and what the schedule predicts to the source "schedule", which is there.
-/// What only one run can say comes from the first. Precondition: `simulated` has a run.
+/// Adds each run to the report as a source, and the predictions to its source "schedule", which must exist. Figures
+/// that only one run can give come from the first. Precondition: `simulated` has a run.
 void add_simulation(RunReport& report, const Simulated& simulated, const SimulatedInput& input);
 
 }  // namespace rota::cli

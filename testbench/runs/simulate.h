@@ -17,17 +17,16 @@ namespace rota::cli {
 struct ModelRun {
   std::string model;  ///< "systemc" or "rtl"
   SimulationResult result;
-  std::optional<FaultOutcome> fault;  ///< where --fault asked for one
+  std::optional<FaultOutcome> fault;  ///< set if --fault asked for one
 };
 
 struct Simulated {
   std::vector<ModelRun> runs;             ///< one per model
-  std::optional<std::string> difference;  ///< with both models: the first link and cycle where they differ, in words
+  std::optional<std::string> difference;  ///< both models: the first link and cycle that differ, in words
 };
 
-/// With both models they run side by side; where a link differs both runs end there, and what follows from it is no
-/// problem of theirs. Throws InputError where the RTL is asked for and no built node fits;
-/// where it is only the default, SystemC runs alone and standard error says why.
+/// Both models run side by side and end at the first link that differs. Throws InputError if the RTL was asked for and
+/// no built node fits. If the RTL is only the default, SystemC then runs alone and stderr says why.
 [[nodiscard]] Simulated simulate(const SimOptions& options, const Programs& programs, const NetworkConfig& config);
 
 }  // namespace rota::cli
