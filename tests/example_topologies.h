@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The networks that contract tests run over: the examples of every topology family, as its registry row gives them.
+// The networks of the contract tests: the examples in the registry row of every topology family.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace rota::testing_support {
 
-/// Their specifications, but for the families that read a file.
+/// The specifications of all examples. Families that read a file have none.
 [[nodiscard]] inline std::vector<std::string> example_specs() {
   std::vector<std::string> specs;
   for (const TopologyFamily& family : topology_families()) {
@@ -22,7 +22,7 @@ namespace rota::testing_support {
   return specs;
 }
 
-/// Those of them with at most `most_nodes` nodes.
+/// The examples with at most `most_nodes` nodes.
 [[nodiscard]] inline std::vector<TopologyPtr> example_topologies(std::uint32_t most_nodes) {
   std::vector<TopologyPtr> result;
   for (const std::string& spec : example_specs()) {

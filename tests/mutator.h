@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small random edits of texts, for tests that feed parsers with what users could type or bring.
+// Small random edits of texts, for tests of parsers with arbitrary user input.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace rota::testing_support {
 
 class Mutator {
  public:
-  /// `seeds` must not be empty. The same seeds give the same texts.
+  /// Precondition: `seeds` is not empty. The same seeds give the same texts.
   explicit Mutator(std::vector<std::string> seeds) : seeds_(std::move(seeds)) {}
 
   /// One of the seeds with one to four edits.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts what a schedule pays for, straight from its hops, so that tests of algorithms with few start-ups can hold the
-// papers' counts against it.
+// Counts a schedule's start-ups directly from its hops, so that tests of algorithms with few start-ups can compare them
+// with the papers' counts.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,12 @@
 namespace rota::testing_support {
 
 struct StartUps {
-  /// By phase and timeline: steps in which a packet starts.
+  /// [phase][timeline]: steps in which a packet starts.
   std::vector<std::vector<std::size_t>> in_phase;
-  /// Every message that continues a packet follows another over its link, one step before, in the same phase.
+  /// Every message that continues a packet follows another over its link, one step earlier, in the same phase.
   bool packets_are_gapless = true;
 
-  /// What lockstep pays: in every phase its timeline with the most.
+  /// The start-ups of a lockstep run: in every phase those of the timeline with the most.
   [[nodiscard]] std::size_t paid() const {
     std::size_t sum = 0;
     for (const auto& timelines : in_phase) sum += *std::max_element(timelines.begin(), timelines.end());

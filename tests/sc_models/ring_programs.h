@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Total exchange on a ring of four nodes, written by hand: what the models must be able to run with no compiler at
-// hand. Port 0 leads to x+1, port 1 to x−1; addresses are relative (Z4).
+// Total exchange on a ring of four nodes, written by hand, for tests of the models without the compiler. Port 0 leads
+// to x+1, port 1 to x−1; addresses are relative (Z4).
 #pragma once
 
 #include "compiler/rom/program.h"
@@ -25,7 +25,8 @@ inline Programs on_ring(std::uint32_t nodes, PortModel ports, std::uint32_t flit
   return programs;
 }
 
-/// Three steps: the message for the node opposite goes first and is forwarded in step 1, the neighbours' follow.
+/// Three steps: the message for the opposite node goes first and is forwarded in step 1; the neighbours' messages
+/// follow.
 inline Programs all_port_ring_of_4(std::uint32_t flits) {
   const auto next = kToNext;
   const auto previous = kToPrevious;

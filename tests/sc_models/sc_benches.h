@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small benches for one module each. A test sets what the module sees at the next edge, calls edge(), and looks at what
+// Small benches for one module each. A test sets what the module sees at the next edge, calls edge(), and reads what
 // the module then drives: `valid`, `ready` and `flit` are what the other side would see at the following edge.
 #pragma once
 
@@ -36,7 +36,7 @@ class ClockedBench {
   sc_core::sc_signal<bool> start_{"start"};
 };
 
-/// A router alone, all of its links in the test's hands.
+/// A router alone; the test drives all of its links.
 class RouterBench : public ClockedBench {
  public:
   RouterBench(NodeProgram program, PortModel ports, std::uint32_t port_count, std::uint32_t flits,
@@ -66,7 +66,7 @@ class RouterBench : public ClockedBench {
   Router router;
 };
 
-/// A NIC alone, its memories the test's.
+/// A NIC alone; the test provides its memories.
 class NicBench : public ClockedBench {
  public:
   NicBench(NodeProgram program, std::uint32_t channels, std::uint32_t flits, SendMemory& send, ReceiveMemory& receive)

@@ -9,19 +9,20 @@
 namespace rota {
 
 struct CommandResult {
-  int status = -1;  ///< exit status, or -1 where it ended by a signal
+  int status = -1;  ///< exit status, or -1 if a signal ended it
   std::string out;
   std::string err;
 };
 
-/// `arguments` follow the command's name. Runs in `directory` where it is not empty.
+/// `arguments` follow the command's name. Runs in `directory` unless it is empty.
 [[nodiscard]] CommandResult run_rota(const std::vector<std::string>& arguments, const std::string& directory = "");
 
-/// The same of any other program, by its path.
+/// The same for any other program, given by its path.
 [[nodiscard]] CommandResult run_program(const std::string& program, const std::vector<std::string>& arguments,
                                         const std::string& directory = "");
 
-/// Interrupts the command (SIGINT) `milliseconds` after its start; its exit status, or -1 where it ended by the signal.
+/// Interrupts the command (SIGINT) `milliseconds` after its start. Returns its exit status, or -1 if the signal ended
+/// it.
 [[nodiscard]] int interrupt_rota(const std::vector<std::string>& arguments, unsigned milliseconds);
 
 /// A fresh folder that is removed with the object.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the tests of several families share: all example topologies, distances, and the message of a refused spec.
+// Shared by the tests of several families: all example topologies, distances, and the message of a refused spec.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace rota::testing_support {
 
 inline std::string data_file(std::string_view name) { return std::string(ROTA_TEST_DATA "/") + std::string(name); }
 
-/// Every example of every family, and the files that stand for the families that read one.
+/// Every example of every family, and example files of the families that read one.
 inline std::vector<std::string> all_examples() {
   std::vector<std::string> specs = example_specs();
   specs.push_back("cayley:" + data_file("star4.json"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Schedules of the other collectives made by the simplest thing that works, for tests of verifiers, programs and
-// models. Shares nothing with compiler/algorithms.
+// Simple schedules of all collectives except total exchange, for tests of verifiers, programs and models. This file
+// shares no code with compiler/algorithms.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace rota::testing {
 
-/// Floods: in each step whoever may send passes on the first message that its neighbour lacks. With a root the
-/// collective is "broadcast" (`symmetry` must be trivial), else "multinode-broadcast".
+/// Floods: in each step every node that may send forwards the first message that its neighbour lacks. With a root the
+/// collective is "broadcast" (`symmetry` must be trivial), otherwise "multinode-broadcast".
 [[nodiscard]] Schedule naive_broadcast(TopologyPtr topology, SymmetryPtr symmetry, PortModel ports,
                                        std::optional<Node> root = std::nullopt);
 
@@ -32,7 +32,7 @@ namespace rota::testing {
 /// "isotropic" with demand[i] messages for relative address i, one class. Precondition: topology->group().
 [[nodiscard]] Schedule naive_isotropic(const TopologyPtr& topology, PortModel ports, std::vector<std::uint32_t> demand);
 
-/// One of each of the above, under every symmetry that it may have; isotropic where there is a group.
+/// One of each of the above under every symmetry that it can have; isotropic only if there is a group.
 [[nodiscard]] std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports);
 
 }  // namespace rota::testing

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lemma 2 of paper 000, watched: a network of plain queues, one at each node, runs a node-invariant schedule hop by hop
-// at every node, and before every step every queue is the image of node 0's. It shares nothing with the verifiers.
+// Lemma 2 of paper 000, observed: a network of plain queues, one per node, runs a node-invariant schedule hop by hop at
+// every node, and before every step every queue is the image of node 0's. It shares no code with the verifiers.
 #include <gtest/gtest.h>
 
 #include <set>
