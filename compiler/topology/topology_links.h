@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A topology as the searches of compiler/graph take it: computed link by link, or stored where many searches follow.
+// A topology in the form that the searches of compiler/graph take: computed link by link, or stored for many searches.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace rota {
 
-/// Computes each link when it is asked for; costs no memory.
+/// Computes each link on demand and uses no memory.
 class TopologyLinks {
  public:
   explicit TopologyLinks(const Topology& topology) : topology_(topology) {}
@@ -30,7 +30,7 @@ class TopologyLinks {
   const Topology& topology_;
 };
 
-/// (node, port) pairs, numbered without gaps.
+/// Numbers the (node, port) pairs without gaps.
 [[nodiscard]] graph::LinkNumbers link_numbers(const Topology& topology);
 
 /// All links, stored: 4 bytes each.

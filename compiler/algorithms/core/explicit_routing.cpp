@@ -9,7 +9,7 @@
 namespace rota {
 namespace {
 
-/// The factor that each port moves in; a graph that is no product is its only factor.
+/// The factor in which each port moves. A graph that is not a product counts as a single factor.
 std::vector<std::uint32_t> factor_of_port(const Topology& topology) {
   std::vector<std::uint32_t> result;
   for (std::uint32_t f = 0; f < topology.factors().size(); ++f) {
@@ -19,7 +19,7 @@ std::vector<std::uint32_t> factor_of_port(const Topology& topology) {
   return result;
 }
 
-/// Plans the routes one destination after the other, remembering the load.
+/// Plans the routes for one destination after the other and keeps the load of every link.
 class RoutePlanner {
  public:
   RoutePlanner(const Topology& topology, const ClassGraph& graph)
@@ -43,8 +43,8 @@ class RoutePlanner {
   std::uint64_t max_load() const { return *std::max_element(load_.begin(), load_.end()); }
 
  private:
-  /// For every node the links that lead closer, in the first factor in which some do: ports come in the order of their
-  /// factors. All messages for `to` choose among them.
+  /// Finds, for every node, the links that lead closer in the first factor in which any do (ports come in the order of
+  /// their factors). All messages for `to` choose among them.
   void find_ways_to(std::uint32_t to) {
     const std::vector<std::uint32_t> distance = graph::reached_from(graph_, to).distance;
     ways_.clear();
@@ -71,8 +71,8 @@ class RoutePlanner {
   const ClassGraph& graph_;
   std::vector<std::uint32_t> factor_;
   std::vector<std::uint64_t> load_;
-  std::vector<std::uint32_t> ways_;     ///< links towards the destination at hand, node by node
-  std::vector<std::size_t> first_way_;  ///< by node: into ways_
+  std::vector<std::uint32_t> ways_;     ///< links towards the current destination, node by node
+  std::vector<std::size_t> first_way_;  ///< index into ways_, by node
   Word word_;
 };
 

@@ -11,8 +11,8 @@ namespace rota {
 
 /// Minimal routes for every ordered pair of nodes. Each hop takes the least loaded of the links that lead closer. In a
 /// product the first factor is traversed first; on a mesh this is dimension-order routing, which loads no link more
-/// than the bisection requires. `graph` must be the network itself (trivial symmetry). Throws InputError above
-/// the memory budget (compiler/schedule/budget.h).
+/// than the bisection requires. `graph` must be the network itself (trivial symmetry). Throws InputError if the routes
+/// exceed the memory budget (compiler/schedule/budget.h).
 [[nodiscard]] BalancedRoutes explicit_routes(const Topology& topology, const ClassGraph& graph);
 
 }  // namespace rota

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How large a schedule will be, worked out before it is made: the sum of the distances that its messages must go.
+// The size of a schedule before it is made: the sum of the distances that its messages must travel.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace rota {
 
-/// Throws InputError where no schedule of the collective fits the memory budget (compiler/schedule/budget.h): none has
-/// fewer hops than the distances add up to, or than there are copies, and none has fewer classes than one, or one a
-/// node where the topology has no group or the collective has a root. An isotropic demand is not looked at.
+/// Throws InputError if no schedule of the collective fits the memory budget (compiler/schedule/budget.h). Every
+/// schedule has at least as many hops as the distances add up to, and as copies are needed. It has at least one class,
+/// or one per node if the topology has no group or the collective has a root. Isotropic demands are not checked here.
 void require_budget_for(const Topology& topology, const Collective& collective, const AlgorithmInput& input);
 
 /// The same for a total exchange over shortest paths with this many classes.

@@ -11,7 +11,7 @@
 namespace rota {
 namespace {
 
-/// Weight first, then, where some weights are 0 and only hops keep words from going in circles, the number of hops.
+/// The weight, then the number of hops: with weights of 0, only hops keep words from going in circles.
 struct Length {
   std::uint64_t weight = 0;
   std::uint32_t hops = 0;

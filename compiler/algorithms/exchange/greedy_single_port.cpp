@@ -16,7 +16,7 @@ namespace {
 struct Candidate {
   std::uint32_t hops_left;
   std::uint32_t message;
-  /// The furthest first, among equals the first message.
+  /// The message with the most hops to go comes first; ties go to the first message.
   friend bool operator<(const Candidate& a, const Candidate& b) {
     return std::pair(a.hops_left, b.message) < std::pair(b.hops_left, a.message);
   }
@@ -47,7 +47,7 @@ class GreedyMatcher {
     for (std::uint32_t step = 0; log.size() < routes_.hop_count(); ++step) {
       const std::size_t before = log.size();
       match(step, log);
-      // All leave before any arrives: an arrival may go before the message that was chosen here.
+      // All messages leave before any arrives: an arrival may rank before the message that was chosen here.
       moved_.clear();
       for (std::size_t i = before; i < log.size(); ++i) depart(log[i]);
       for (const auto& [node, w] : moved_) enqueue(node, w);
@@ -61,8 +61,8 @@ class GreedyMatcher {
     waiting_[graph_.link(at, word[word.size() - w.hops_left])].push(w);
   }
 
-  /// Those with the most still to send first. A step changes the order little, and sorting by insertion costs as much
-  /// as changes.
+  /// Sorts the nodes by remaining work, most first. A step changes the order little, so insertion sort costs no more
+  /// than the changes.
   void sort_by_work() {
     for (std::size_t i = 1; i < order_.size(); ++i) {
       const std::uint32_t node = order_[i];

@@ -20,7 +20,7 @@
 namespace rota {
 namespace {
 
-/// The algorithm W of paper 000, section 6, for node 0: for every destination the first port of a shortest path.
+/// Algorithm W of paper 000, section 6, for node 0: the first port of a shortest path to every destination.
 struct FirstPorts {
   std::vector<std::uint16_t> port;
   std::vector<std::uint32_t> distance;
@@ -42,7 +42,7 @@ FirstPorts breadth_first(const Topology& topology) {
   return w;
 }
 
-/// A message at node 0, relative to it.
+/// A message at node 0, with its address relative to node 0.
 struct Queued {
   Node origin;
   Node destination;
@@ -50,7 +50,7 @@ struct Queued {
 };
 static_assert(kMaxMessagesPerAddress <= std::numeric_limits<std::uint16_t>::max());
 
-/// The message queue of node 0, kept as the rule wants it: the next message to leave is found in constant time.
+/// The message queue of node 0, ordered by the rule: the next message to leave is found in constant time.
 class MessageQueue {
  public:
   MessageQueue(SelectionRule rule, const FirstPorts& w, const std::vector<std::uint32_t>& demand) : rule_(rule), w_(w) {
@@ -64,7 +64,7 @@ class MessageQueue {
     }
   }
 
-  /// A message that arrived for another node.
+  /// Adds a message that arrived for another node.
   void receive(Queued message) {
     if (rule_ == SelectionRule::transit_first) {
       buckets_[0].push_front(message);
@@ -104,7 +104,7 @@ class MessageQueue {
 
   SelectionRule rule_;
   const FirstPorts& w_;
-  std::vector<std::deque<Queued>> buckets_;  ///< by distance to go, or one for all
+  std::vector<std::deque<Queued>> buckets_;  ///< index: distance to go; only one for rules that ignore it
   std::size_t size_ = 0;
 };
 
@@ -125,7 +125,7 @@ void require_demand_of(const Topology& topology, const std::vector<std::uint32_t
   }
 }
 
-/// What node 0 does, step by step, until its queue is empty.
+/// Runs node 0 step by step until its queue is empty.
 Schedule run_queue(const TopologyPtr& topology, const FirstPorts& w, MessageQueue queue) {
   Schedule schedule;
   schedule.topology = topology;
@@ -136,7 +136,7 @@ Schedule run_queue(const TopologyPtr& topology, const FirstPorts& w, MessageQueu
     const Port port{w.port[index(sent.destination)]};
     schedule.hops.push_back({Step{schedule.steps}, ClassId{0}, port, sent.origin, sent.destination, sent.copy});
     ++schedule.steps;
-    // What node 0 sends, some neighbour's image of it arrives here in the same step (paper 000, eq. (10)).
+    // Some neighbour sends its image of node 0's message in the same step, and it arrives here (paper 000, eq. (10)).
     const Node receiver = topology->neighbour(Node{0}, port);
     const Queued received{schedule.symmetry->to_frame(receiver, sent.origin),
                           schedule.symmetry->to_frame(receiver, sent.destination), sent.copy};

@@ -13,7 +13,7 @@
 namespace rota {
 namespace {
 
-/// Grows the tree of node 0's message. Nodes here are seen from the origin.
+/// Grows the tree of node 0's message. Nodes here are relative to the origin.
 class Tree {
  public:
   Tree(const TopologyPtr& topology, PortModel ports)
@@ -51,11 +51,11 @@ class Tree {
   };
 
   void hop(std::uint32_t step, const Edge& edge) {
-    // The sender stands at `from` as the origin sees it; the origin, as the sender sees it, at the inverse.
+    // The sender is at `from` seen from the origin; the origin, seen from the sender, is at the inverse.
     schedule_.hops.push_back({Step{step}, ClassId{0}, edge.port, topology_.group()->inverse(edge.from), kNoNode});
   }
 
-  /// From the next step on x can send.
+  /// Records that x can send from the next step on.
   void reach(Node x) {
     reached_[index(x)] = true;
     order_.push_back(x);
@@ -65,7 +65,7 @@ class Tree {
     }
   }
 
-  /// The first edges of a port that lead to new nodes, as many as there are ports: more can't matter to a matching.
+  /// The first edges of a port that lead to new nodes, at most one per port; a matching never needs more.
   std::vector<graph::Matching::Choice> candidates(std::uint32_t port) {
     auto& queue = waiting_[port];
     std::size_t k = 0;
@@ -81,7 +81,7 @@ class Tree {
     return choices;
   }
 
-  /// Single-port: of all edges to new nodes the one whose sender has had the message for longest.
+  /// Single-port: of all edges to new nodes, the one whose sender has had the message for longest.
   std::vector<Edge> oldest() {
     for (; turn_ < order_.size(); ++turn_) {
       for (std::uint32_t p = 0; p < waiting_.size(); ++p) {
@@ -112,9 +112,9 @@ class Tree {
   Schedule schedule_;
   std::vector<std::deque<Edge>> waiting_;  ///< by port: edges to nodes that were new when their senders were reached
   std::vector<bool> reached_;
-  std::vector<Node> order_;  ///< those reached, in that order
+  std::vector<Node> order_;  ///< the nodes reached, in that order
   std::size_t turn_ = 0;
-  graph::Matching matching_;  ///< ports to new nodes, in the step at hand; the tag is the sender
+  graph::Matching matching_;  ///< ports to new nodes, in the current step; the tag is the sender
 };
 
 }  // namespace

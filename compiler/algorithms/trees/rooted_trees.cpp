@@ -27,7 +27,7 @@ void add(RootedTree& tree, Node parent, Port port, Node child) {
   tree.order.push_back(child);
 }
 
-/// Grows a tree of shortest paths level by level.
+/// Grows a shortest-path tree level by level.
 class ShortestPaths {
  public:
   ShortestPaths(const Topology& topology, Node root)
@@ -50,7 +50,7 @@ class ShortestPaths {
   }
 
  private:
-  /// The neighbours of the nodes at [begin, end) of the order.
+  /// Adds the new neighbours of the nodes at [begin, end) of the order.
   void add_level(std::size_t begin, std::size_t end, std::uint32_t level) {
     std::vector<Node> found;
     for (std::size_t i = begin; i < end; ++i) {
@@ -68,7 +68,7 @@ class ShortestPaths {
     for (const auto& [choice, x] : by_choice) attach(x);
   }
 
-  /// The ports to the neighbours one level closer to the root.
+  /// The ports to the neighbours that are one level closer to the root.
   [[nodiscard]] std::vector<Port> possible_parents(Node x) const {
     std::vector<Port> ports;
     links_.for_each_link(index(x), [&](std::uint32_t port, std::uint32_t y) {
@@ -99,7 +99,7 @@ class ShortestPaths {
   std::vector<std::uint32_t> load_;    ///< by the root's port: nodes behind it
 };
 
-/// Grows a tree step by step, each step a maximum matching of nodes that know and nodes that don't (augmenting paths).
+/// Grows a tree step by step. Each step is a maximum matching of informed and uninformed nodes (augmenting paths).
 class Matchings {
  public:
   Matchings(const Topology& topology, Node root)
@@ -134,7 +134,7 @@ class Matchings {
     links_.for_each_link(x, [this](std::uint32_t, std::uint32_t y) { --ignorant_neighbours_[y]; });
   }
 
-  /// The neighbours that don't know, those with the most such neighbours first.
+  /// The uninformed neighbours, those with the most uninformed neighbours of their own first.
   [[nodiscard]] std::vector<graph::Matching::Choice> preferred(std::uint32_t x) const {
     std::vector<graph::Matching::Choice> choices;
     links_.for_each_link(x, [&](std::uint32_t port, std::uint32_t y) {
@@ -149,9 +149,9 @@ class Matchings {
   TopologyLinks links_;
   RootedTree tree_;
   std::vector<bool> knows_;
-  std::vector<std::uint32_t> ignorant_neighbours_;  ///< by node: how many of its neighbours don't know
-  std::vector<std::uint32_t> active_;               ///< those who know and have a neighbour that does not
-  graph::Matching tellers_;                         ///< who tells whom in the step at hand; the tag is the port
+  std::vector<std::uint32_t> ignorant_neighbours_;  ///< by node: the number of its uninformed neighbours
+  std::vector<std::uint32_t> active_;               ///< informed nodes with an uninformed neighbour
+  graph::Matching tellers_;                         ///< who informs whom in the current step; the tag is the port
 };
 
 }  // namespace

@@ -35,7 +35,7 @@ std::vector<std::uint32_t> depths(const RootedTree& tree) {
 /// The step after which each node is informed if a node informs one child per step, in the best order for this tree.
 std::vector<std::uint32_t> hearing_times(const RootedTree& tree) {
   std::vector<std::vector<Node>> children(tree.parent.size());
-  std::vector<std::uint32_t> needed(tree.parent.size(), 0);  // until all below know, once the node does
+  std::vector<std::uint32_t> needed(tree.parent.size(), 0);  // steps from a node's turn until its subtree is informed
   for (auto x = tree.order.rbegin(); x != tree.order.rend(); ++x) {
     auto& own = children[index(*x)];
     std::stable_sort(own.begin(), own.end(), [&](Node a, Node b) { return needed[index(a)] > needed[index(b)]; });
@@ -51,7 +51,7 @@ std::vector<std::uint32_t> hearing_times(const RootedTree& tree) {
   return time;
 }
 
-/// `time`: by node, the step at whose end it hears, from 1.
+/// `time`: the step after which each node is informed, from 1; index: node.
 Schedule broadcast_at(const TopologyPtr& topology, const RootedTree& tree, const std::vector<std::uint32_t>& time,
                       PortModel ports) {
   Schedule schedule = empty_schedule(topology, CollectiveKind::broadcast, tree.root, ports);
@@ -78,9 +78,10 @@ Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports)
 Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports) {
   Schedule schedule = empty_schedule(topology, CollectiveKind::scatter, root, ports);
   const RootedTree tree = shortest_path_tree(*topology, root);
-  std::vector<std::uint32_t> sent(topology->port_count(), 0);  // by the root's port, or all of them in [0]
-  for (auto x = tree.order.rbegin(); *x != root; ++x) {        // the order goes level by level: the farthest are last
-    std::vector<Node> path;                                    // from x up to the root's child
+  std::vector<std::uint32_t> sent(topology->port_count(),
+                                  0);                    // messages sent: per root port, or (single-port) all in [0]
+  for (auto x = tree.order.rbegin(); *x != root; ++x) {  // the order is level by level: the farthest are last
+    std::vector<Node> path;                              // from x up to the root's child
     for (Node at = *x; at != root; at = tree.parent[index(at)]) path.push_back(at);
     std::uint32_t step = sent[ports == PortModel::all ? index(tree.port[index(path.back())]) : 0]++;
     for (auto to = path.rbegin(); to != path.rend(); ++to) {
