@@ -65,7 +65,7 @@ class Tree {
     }
   }
 
-  /// The first edges of a port that lead to new nodes, at most one per port; a matching never needs more.
+  /// The first edges of a port that lead to new nodes, at most as many as there are ports; a matching needs no more.
   std::vector<graph::Matching::Choice> candidates(std::uint32_t port) {
     auto& queue = waiting_[port];
     std::size_t k = 0;
