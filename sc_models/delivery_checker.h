@@ -22,7 +22,8 @@ class DeliveryChecker {
   DeliveryChecker& operator=(const DeliveryChecker&) = delete;
 
   /// Flit `flit` of the message (copy `copy` of the messages) from `origin` was written at `self`. For sums, `origin`
-  /// is `self`, and the flit is added to what is there.
+  /// is `self`, and the flit is added to what is there. Of broadcasts, `origin` == `self`
+  /// marks a spare copy that the programs throw away; it is not looked at.
   void arrived(Node self, Node origin, std::uint32_t copy, std::uint32_t flit, std::uint64_t data);
   /// Counts what never arrived. Call it once, at the end.
   void finish();

@@ -358,6 +358,7 @@ Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& reque
   Schedule schedule = algorithm.make(topology, input);
   schedule.collective = algorithm.collective;
   schedule.algorithm = request.algorithm.empty() ? algorithm.name : request.algorithm;
+  schedule.made_here = true;
   if (rooted) schedule.root = input.root;
   return schedule;
 }

@@ -128,7 +128,7 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   text += fmt::format("      .ProgramPrefix(\"rom/{}_\")\n  ) u_node (\n", name);
   text += fmt::format("      .startup_i       (20'd{}),\n      .lockstep_i      (1'b{}),\n", options.startup_cycles,
                       options.lockstep ? 1 : 0);
-  text += fmt::format("      .skip_i          (1'b{}),\n", receives.from_all ? 1 : 0);
+  text += fmt::format("      .skip_i          (1'b{}),\n", receives.skips_own ? 1 : 0);
   return text + kPins;
 }
 

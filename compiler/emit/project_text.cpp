@@ -30,7 +30,8 @@ bool ends_with(const std::string& text, std::string_view ending) {
 
 Receives receives_of(const Programs& programs) {
   const Collective& collective = traits_of(programs.collective);
-  return {!collective.rooted() && !collective.adds() && programs.demand.empty(), collective.adds()};
+  const bool from_all = !collective.rooted() && !collective.adds() && programs.demand.empty();
+  return {from_all, from_all || collective.payload == Payload::broadcast, collective.adds()};
 }
 
 std::string parameters_text(const Programs& programs, const ProjectOptions& options) {

@@ -22,8 +22,9 @@ struct ClassImage {
 
 /// What the receive memories contain at the end of the collective.
 struct Receives {
-  bool from_all = false;  ///< one message from every other node; otherwise some addresses stay empty
-  bool sums = false;      ///< messages for one address are added up
+  bool from_all = false;   ///< one message from every other node; otherwise some addresses stay empty
+  bool skips_own = false;  ///< a node's own address has no message, only thrown-away copies, and is not read out
+  bool sums = false;       ///< messages for one address are added up
 };
 
 [[nodiscard]] Receives receives_of(const Programs& programs);

@@ -166,6 +166,16 @@ std::string in_words(const FaultReport& fault) {
 
 }  // namespace
 
+namespace {
+
+std::string bound_line(const RunReport& r) {
+  if (!r.bound) return "\n  lower bound  unknown\n";
+  return fmt::format("\n  lower bound  {} steps ({}): {}\n", *r.bound, r.bound_name,
+                     r.optimal() ? "optimal" : fmt::format("{} steps above it", r.steps - *r.bound));
+}
+
+}  // namespace
+
 nlohmann::ordered_json to_json(const RunReport& r) {
   nlohmann::ordered_json json = {{"topology", r.topology},
                                  {"nodes", r.nodes},
@@ -175,7 +185,7 @@ nlohmann::ordered_json to_json(const RunReport& r) {
                                  {"ports", r.ports},
                                  {"algorithm", r.algorithm},
                                  {"flits", r.flits},
-                                 {"bound", r.bound},
+                                 {"bound", nullptr},
                                  {"steps", r.steps},
                                  {"optimal", r.optimal()},
                                  {"transmissions", r.transmissions},
@@ -188,6 +198,9 @@ nlohmann::ordered_json to_json(const RunReport& r) {
     json.erase("root");
   }
   if (r.settings) add_settings(json, *r.settings);
+  if (r.bound) json["bound"] = *r.bound;
+  if (!r.judged_by.empty()) json["judged_by"] = r.judged_by;
+  if (!r.remarks.empty()) json["remarks"] = r.remarks;
   if (r.cycles) json["cycles"] = *r.cycles;
   if (r.pipeline_cycles) json["pipeline_cycles"] = *r.pipeline_cycles;
   json["classes"] = r.classes;
@@ -235,8 +248,7 @@ std::string to_text(const RunReport& r) {
                         number(s.cycles), percent(s.utilisation), s.remark);
   }
   if (r.settings) text += counters_table(r);
-  text += fmt::format("\n  lower bound  {} steps ({}): {}\n", r.bound, r.bound_name,
-                      r.optimal() ? "optimal" : fmt::format("{} steps above it", r.steps - r.bound));
+  text += bound_line(r);
   if (r.startups != r.steps || r.rearranged_messages > 0) {
     text += fmt::format("  packets      {} start-ups, {} messages rearranged at each node between phases\n", r.startups,
                         r.rearranged_messages);
@@ -254,6 +266,8 @@ std::string to_text(const RunReport& r) {
   } else {
     text += fmt::format("  a router     none: {}\n", r.no_router);
   }
+  if (!r.judged_by.empty()) text += fmt::format("  judged       {}\n", r.judged_by);
+  for (const std::string& remark : r.remarks) text += fmt::format("  remark       {}\n", remark);
   if (r.cycles) {
     text += fmt::format("  time         {} cycles, {}{}\n", *r.cycles, r.settings ? r.settings->discipline : "",
                         r.pipeline_cycles ? fmt::format(", {} of them pipeline fill", *r.pipeline_cycles) : "");

@@ -79,8 +79,9 @@ struct RunReport {
   std::string ports;
   std::string algorithm;
   std::uint32_t flits = 1;
-  std::uint64_t bound = 0;  ///< steps
+  std::optional<std::uint64_t> bound;  ///< steps; the best that its certificate proves; none: unknown
   std::string bound_name;
+  std::string judged_by;  ///< which judges found the schedule correct: "all nodes and quotient" or "quotient"
   std::uint32_t steps = 0;
   std::uint64_t transmissions = 0;
   std::uint64_t min_transmissions = 0;
@@ -105,11 +106,13 @@ struct RunReport {
   /// start-up, and a run may need less.
   bool exact_fifos = true;
   std::vector<FaultReport> faults;    ///< one per model, where a fault was asked for
+  std::vector<std::string> remarks;   ///< in words: what is correct but worth knowing
   std::vector<std::string> failures;  ///< in words: what went wrong in a run, the first few
   /// In words: a link or FIFO of which a run counted something else than the schedule says, the first few.
   std::vector<std::string> count_differences;
 
-  [[nodiscard]] bool optimal() const { return steps == bound; }
+  /// False where the bound is unknown.
+  [[nodiscard]] bool optimal() const { return bound.has_value() && steps == *bound; }
   /// All sources say the same in every field that two of them have, nothing failed, and all was delivered.
   [[nodiscard]] bool agree() const { return disagreements().empty() && failures.empty(); }
   /// One line for each field in which two sources differ, and for anything lost, duplicated or corrupted.

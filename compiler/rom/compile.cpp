@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -41,11 +42,45 @@ void append_address(AddressProgram& runs, Node address) {
   runs.push_back({address, 0, 1});
 }
 
+/// The start-ups that a timeline has paid, step by step, from its runs. Empty where all links share one timeline.
+class StartupSums {
+ public:
+  explicit StartupSums(const Timelines& timelines) {
+    if (timelines.runs.size() < 2) return;
+    for (const Timeline& timeline : timelines.runs) {
+      auto& sums = by_timeline_.emplace_back();
+      std::uint64_t step = 0;
+      std::uint64_t paid = 0;
+      for (const StepRun& run : timeline) {
+        sums.push_back({step, paid, run.startups});
+        step += run.count;
+        paid += std::uint64_t{run.count} * run.startups;
+      }
+    }
+  }
+  [[nodiscard]] bool empty() const { return by_timeline_.empty(); }
+  /// Those of `step` among them. Precondition: the timeline has that step.
+  [[nodiscard]] std::uint64_t up_to(std::size_t timeline, std::uint32_t step) const {
+    const auto& sums = by_timeline_[timeline];
+    const auto after = std::upper_bound(sums.begin(), sums.end(), step,
+                                        [](std::uint32_t s, const RunSum& sum) { return s < sum.first_step; });
+    const RunSum& run = *std::prev(after);
+    return run.paid_before + (step - run.first_step + 1) * run.each_step;
+  }
+
+ private:
+  struct RunSum {
+    std::uint64_t first_step;
+    std::uint64_t paid_before;
+    std::uint64_t each_step;
+  };
+  std::vector<std::vector<RunSum>> by_timeline_;
+};
+
 class ProgramBuilder {
  public:
-  /// `here` is a node of the class; `startups` as startups_by_step gives them.
-  ProgramBuilder(ClassEvents events, const Programs& programs, Node here,
-                 const std::vector<std::vector<std::uint64_t>>& startups)
+  /// `here` is a node of the class.
+  ProgramBuilder(ClassEvents events, const Programs& programs, Node here, const StartupSums& startups)
       : events_(std::move(events)), programs_(programs), here_(here), startups_(startups) {}
 
   NodeProgram build() {
@@ -84,8 +119,8 @@ class ProgramBuilder {
     if (startups_.empty()) return {arrival.step, departure.step};
     const Port sent_by = programs_.topology->reverse_port(here_, Port{arrival.link});
     const auto& of_channel = programs_.timelines.of_channel;
-    return {arrival.step, departure.step, startups_[of_channel[index(sent_by)]][arrival.step],
-            startups_[of_channel[departure.link]][departure.step]};
+    return {arrival.step, departure.step, startups_.up_to(of_channel[index(sent_by)], arrival.step),
+            startups_.up_to(of_channel[departure.link], departure.step)};
   }
 
   /// The FIFOs of each crosspoint, one per lane, and their bits in the masks.
@@ -149,27 +184,13 @@ class ProgramBuilder {
   ClassEvents events_;
   const Programs& programs_;
   Node here_;
-  const std::vector<std::vector<std::uint64_t>>& startups_;
+  const StartupSums& startups_;
   NodeProgram program_;
   std::vector<std::vector<std::uint64_t>> targets_;  ///< by receive channel and arrival: the mask
   std::vector<std::vector<std::uint64_t>> sources_;  ///< by send channel and departure: the mask
   std::vector<std::uint32_t> next_target_;           ///< by receive channel: its next free mask bit
   std::vector<std::uint32_t> next_source_;
 };
-
-/// By timeline and step: the start-ups paid so far, that step's own among them. Empty where all links share one.
-std::vector<std::vector<std::uint64_t>> startups_by_step(const Timelines& timelines) {
-  std::vector<std::vector<std::uint64_t>> result;
-  if (timelines.runs.size() < 2) return result;
-  for (const Timeline& timeline : timelines.runs) {
-    auto& paid = result.emplace_back();
-    std::uint64_t sum = 0;
-    for (const StepRun& run : timeline) {
-      for (std::uint32_t i = 0; i < run.count; ++i) paid.push_back(sum += run.startups);
-    }
-  }
-  return result;
-}
 
 }  // namespace
 
@@ -185,7 +206,7 @@ Programs compile_programs(const Schedule& schedule, std::uint32_t flits) {
   programs.demand = schedule.demand;
   programs.timelines = make_timelines(schedule);
   auto events = collect_events(schedule);
-  const auto startups = startups_by_step(programs.timelines);
+  const StartupSums startups(programs.timelines);
   programs.classes.reserve(events.size());
   for (std::uint32_t c = 0; c < events.size(); ++c) {
     programs.classes.push_back(

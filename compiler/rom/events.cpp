@@ -33,6 +33,11 @@ struct Place {
   std::uint32_t number;
 };
 
+struct LastCopy {
+  Place place;
+  bool passed_on;
+};
+
 class Collector {
  public:
   explicit Collector(const Schedule& schedule)
@@ -58,7 +63,7 @@ class Collector {
     }
     if (payload_ != Payload::personalised) {  // what is held are copies
       for (const auto& [message, last] : held_) {
-        events_[message.cls].arrivals[last.channel][last.number].eject_address = message.origin;
+        events_[message.cls].arrivals[last.place.channel][last.place.number].eject_address = message.origin;
       }
     }
     return std::move(events_);
@@ -89,7 +94,8 @@ class Collector {
       return;
     }
     if (it == held_.end()) throw std::logic_error("collect_events: a message leaves a node where it is not");
-    flow(cls, it->second, place);
+    flow(cls, it->second.place, place);
+    it->second.passed_on = true;
     if (payload_ == Payload::personalised) held_.erase(it);
   }
 
@@ -112,8 +118,36 @@ class Collector {
     } else if (hop.origin == kNoNode) {
       partial_sums_.emplace(message, place);
     } else {
-      held_.insert_or_assign(message, place);
+      hold(message, place);
     }
+  }
+
+  /// The copy that comes last is the one to pass on and to keep. One that nobody needs is thrown away: one that came
+  /// before and was not passed on, or that comes back to its origin.
+  void hold(const Held& message, Place place) {
+    if (payload_ == Payload::broadcast && message.origin == symmetry_.representative(ClassId{message.cls})) {
+      return throw_away(message.cls, place);
+    }
+    const auto [at, is_new] = held_.try_emplace(message, LastCopy{place, false});
+    if (is_new) return;
+    // Of copies that come in one step, that over the higher-numbered link counts as last.
+    const Place before = at->second.place;
+    const bool is_last = came(message.cls, before) <= came(message.cls, place);
+    if (payload_ == Payload::broadcast && (!is_last || !at->second.passed_on)) {
+      throw_away(message.cls, is_last ? before : place);
+    }
+    if (is_last) at->second = {place, false};
+  }
+
+  /// By step, then link.
+  [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> came(std::uint32_t cls, Place place) const {
+    const Arrival& arrival = events_[cls].arrivals[place.channel][place.number];
+    return {arrival.step, arrival.link};
+  }
+
+  /// A node's own address in its receive memory gets no message of a broadcast, and nobody reads it.
+  void throw_away(std::uint32_t cls, Place place) {
+    events_[cls].arrivals[place.channel][place.number].eject_address = symmetry_.representative(ClassId{cls});
   }
 
   void flow(std::uint32_t cls, Place from, Place to) {
@@ -130,7 +164,7 @@ class Collector {
   Payload payload_;
   bool single_;
   std::vector<ClassEvents> events_;
-  std::unordered_map<Held, Place, HeldHash> held_;               ///< the arrival that came last
+  std::unordered_map<Held, LastCopy, HeldHash> held_;            ///< the arrival that came last
   std::unordered_multimap<Held, Place, HeldHash> partial_sums_;  ///< the arrivals not yet sent on
   std::vector<Place> summed_;  ///< all-reduce: the partial sums that have reached the root
 };

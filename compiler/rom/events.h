@@ -43,11 +43,11 @@ struct ClassEvents {
 
 /// Follows every message through the classes. A personalised message is injected at its first departure from its
 /// origin; where its route comes back to the origin, it passes through the router as at any other node. A broadcast's
-/// copy that comes last is ejected, and each is passed on until the next comes; what is added are the sender's
-/// contribution and all partial sums that it has. The root of an all-reduce ejects the partial sums that reach it and
-/// adds them to its own contribution in every copy that it sends. Memory addresses are nodes in the class's frame: a
-/// message's other end, or the node itself (the one message of a broadcast, a sum); copy k of a pair is at k·(nodes) +
-/// that node. Precondition: the schedule verifies.
+/// copy that comes last is ejected, and each is passed on until the next comes; a spare copy is ejected to the node's
+/// own address, which has no message. What is added are the sender's contribution and all partial sums that it has. The
+/// root of an all-reduce ejects the partial sums that reach it and adds them to its own contribution in every copy that
+/// it sends. Memory addresses are nodes in the class's frame: a message's other end, or the node itself (the one
+/// message of a broadcast, a sum); copy k of a pair is at k·(nodes) + that node. Precondition: the schedule verifies.
 [[nodiscard]] std::vector<ClassEvents> collect_events(const Schedule& schedule);
 
 }  // namespace rota

@@ -5,78 +5,100 @@
 
 #include <algorithm>
 
-#include "compiler/error.h"
 #include "compiler/rom/timing.h"
 
 namespace rota {
 namespace {
 
-/// By step: whether a packet begins.
-using Starts = std::vector<bool>;
+/// The steps in which a packet begins, ascending.
+using Starts = std::vector<std::uint32_t>;
 
 std::vector<Starts> packet_starts(const Schedule& schedule, std::size_t timelines) {
-  std::vector<Starts> starts(timelines, Starts(schedule.steps));
+  std::vector<Starts> starts(timelines);
   for (const ClassHop& hop : schedule.hops) {
     if (hop.continues_packet) continue;
-    const std::size_t l = schedule.timeline_of_port.empty() ? 0 : schedule.timeline_of_port[index(hop.port)];
-    starts[l][index(hop.step)] = true;
+    Starts& own = starts[schedule.timeline_of_port.empty() ? 0 : schedule.timeline_of_port[index(hop.port)]];
+    if (own.empty() || own.back() != index(hop.step)) own.push_back(index(hop.step));
   }
   return starts;
 }
 
-void append(Timeline& timeline, const StepRun& step) {
-  if (!timeline.empty() && timeline.back().startups == step.startups && step.rearranged_messages == 0 &&
+void append(Timeline& timeline, const StepRun& steps) {
+  if (steps.count == 0) return;
+  if (!timeline.empty() && timeline.back().startups == steps.startups && steps.rearranged_messages == 0 &&
       timeline.back().rearranged_messages == 0) {
-    ++timeline.back().count;
+    timeline.back().count += steps.count;
   } else {
-    timeline.push_back(step);
+    timeline.push_back(steps);
   }
 }
 
-/// The phases with their ends; at least one.
-std::vector<Phase> phases_of(const Schedule& schedule) {
-  std::vector<Phase> phases = schedule.phases;
-  if (phases.empty()) phases.push_back({Step{0}, 0});
-  phases.push_back({Step{schedule.steps}, 0});
-  return phases;
+/// One phase as its timelines see it: steps `first` to `end`, the first of which pays for the rearrangement.
+struct PhaseSteps {
+  std::uint32_t first;
+  std::uint32_t end;
+  std::uint32_t rearranged_messages;
+};
+
+std::vector<PhaseSteps> phases_of(const Schedule& schedule) {
+  std::vector<PhaseSteps> result;
+  if (schedule.steps == 0) return result;
+  if (schedule.phases.empty()) return {{0, schedule.steps, 0}};
+  for (const Phase& phase : schedule.phases) {
+    if (!result.empty()) result.back().end = index(phase.first);
+    result.push_back({index(phase.first), schedule.steps, phase.rearranged_messages});
+  }
+  return result;
+}
+
+/// Appends the steps of a phase to a timeline, run by run. `next` is its first start not yet dealt with, and moves on;
+/// `behind` are start-ups that the timeline pays in the first step beside its own. Returns the start-ups of its own.
+std::uint32_t append_phase(const PhaseSteps& phase, const Starts& starts, Starts::const_iterator& next,
+                           std::uint32_t behind, Timeline& timeline) {
+  std::uint32_t paid = 0;
+  const auto starts_in = [&](std::uint32_t step) {
+    if (next == starts.end() || *next != step) return 0U;
+    ++next;
+    ++paid;
+    return 1U;
+  };
+  append(timeline, {starts_in(phase.first) + behind, phase.rearranged_messages, 1});
+  std::uint32_t now = phase.first + 1;
+  while (next != starts.end() && *next < phase.end) {
+    append(timeline, {0, 0, *next - now});
+    now = *next + 1;
+    append(timeline, {starts_in(*next), 0, 1});
+  }
+  append(timeline, {0, 0, phase.end - now});
+  return paid;
 }
 
 }  // namespace
 
 Timelines make_timelines(const Schedule& schedule) {
+  require_phases_and_timelines(schedule);
   const std::uint32_t ports = schedule.topology->port_count();
-  const bool single = schedule.ports == PortModel::single;
   const auto& of_port = schedule.timeline_of_port;
-  if (!of_port.empty() && (single || of_port.size() != ports)) {
-    throw InputError(fmt::format("timelines: {}; allowed: {}", of_port.size(),
-                                 single ? "none in the single-port model" : fmt::format("one a port, {}", ports)));
-  }
   const std::size_t count = of_port.empty() ? 1 : *std::max_element(of_port.begin(), of_port.end()) + std::size_t{1};
   Timelines result;
   result.runs.resize(count);
-  result.of_channel.assign(single ? 1 : ports, 0);
+  result.of_channel.assign(schedule.ports == PortModel::single ? 1 : ports, 0);
   if (!of_port.empty()) result.of_channel = of_port;
 
   const auto starts = packet_starts(schedule, count);
-  const auto phases = phases_of(schedule);
+  std::vector<Starts::const_iterator> next;
+  for (const Starts& of_timeline : starts) next.push_back(of_timeline.begin());
   std::vector<std::uint32_t> behind(count, 0);  // start-ups that a timeline did not pay in the phase before
-  for (std::size_t p = 0; p + 1 < phases.size(); ++p) {
-    const std::uint32_t first = index(phases[p].first);
-    const std::uint32_t end = index(phases[p + 1].first);
+  for (const PhaseSteps& phase : phases_of(schedule)) {
     std::uint32_t most = 0;
     std::vector<std::uint32_t> paid(count, 0);
     for (std::size_t l = 0; l < count; ++l) {
-      for (std::uint32_t t = first; t < end; ++t) {
-        const std::uint32_t own = starts[l][t] ? 1 : 0;
-        paid[l] += own;
-        const bool begins = t == first;
-        append(result.runs[l], {own + (begins ? behind[l] : 0), begins ? phases[p].rearranged_messages : 0, 1});
-      }
+      paid[l] = append_phase(phase, starts[l], next[l], behind[l], result.runs[l]);
       most = std::max(most, paid[l]);
     }
     for (std::size_t l = 0; l < count; ++l) behind[l] = most - paid[l];
     result.overhead.startups += most;
-    result.overhead.rearranged_messages += phases[p].rearranged_messages;
+    result.overhead.rearranged_messages += phase.rearranged_messages;
   }
   return result;
 }

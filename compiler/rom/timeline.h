@@ -43,8 +43,8 @@ struct Timelines {
 };
 
 /// A start-up is paid in each step in which a packet begins on the timeline, on any of its links. In the single-port
-/// model there is one channel, and timeline_of_port must be empty. Throws InputError where it is not, or does not have
-/// one entry a port.
+/// model there is one channel. Time and memory grow with hops and with phases × timelines, not with the stated steps.
+/// Precondition: the hops are ordered by step. Throws InputError as require_phases_and_timelines does.
 [[nodiscard]] Timelines make_timelines(const Schedule& schedule);
 
 /// Why a timer that waits S cycles before every step cannot run these steps, in words; empty where it can: the steps

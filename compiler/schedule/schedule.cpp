@@ -1,10 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/schedule/schedule.h"
 
+#include <fmt/format.h>
+
+#include "compiler/error.h"
+
 namespace rota {
 
 std::string_view to_string(PortModel ports) noexcept { return ports == PortModel::single ? "single" : "all"; }
 
 std::uint64_t Schedule::transmissions() const { return hops.size() * nodes_per_class(); }
+
+void require_phases_and_timelines(const Schedule& schedule) {
+  std::uint64_t least = 0;
+  for (const Phase& phase : schedule.phases) {
+    const std::uint64_t first = index(phase.first);
+    if (first < least || first >= schedule.steps || (least == 0 && first != 0)) {
+      throw InputError(fmt::format(
+          "phases: one begins at step {}; allowed: the first at step 0, each after the one before and below the {} "
+          "steps of the schedule",
+          first, schedule.steps));
+    }
+    least = first + 1;
+  }
+  const std::size_t timelines = schedule.timeline_of_port.size();
+  if (timelines == 0) return;
+  const std::uint32_t ports = schedule.topology->port_count();
+  if (schedule.ports == PortModel::single || timelines != ports) {
+    throw InputError(fmt::format(
+        "timelines: {}; allowed: {}", timelines,
+        schedule.ports == PortModel::single ? "none in the single-port model" : fmt::format("one a port, {}", ports)));
+  }
+}
 
 }  // namespace rota

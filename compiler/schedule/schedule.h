@@ -63,6 +63,9 @@ struct Schedule {
   CollectiveKind collective = CollectiveKind::total_exchange;
   PortModel ports = PortModel::all;
   std::string algorithm;
+  /// One of rota's own algorithms made this schedule in this process, so that `algorithm` is a promise. In a schedule
+  /// from a file `algorithm` is only a remark.
+  bool made_here = false;
   std::uint32_t steps = 0;
   std::vector<ClassHop> hops;
 
@@ -70,10 +73,11 @@ struct Schedule {
   /// Isotropic demand only: how many messages every node has for the node at each relative address (a frame coordinate
   /// under whole_group); index 0 is 0.
   std::vector<std::uint32_t> demand;
-  /// In order of their first steps, the first at step 0; empty: one phase, nothing to rearrange.
+  /// In order of their first steps, the first at step 0, each before the last step ends; no packet runs from one into
+  /// the next. Empty: one phase, nothing to rearrange.
   std::vector<Phase> phases;
   /// By port: links of one timeline go through the steps together and pay start-ups together; within a phase no message
-  /// changes from one timeline to another. Empty: all links are of timeline 0.
+  /// changes from one timeline to another. Empty: all links are of timeline 0, as always in the single-port model.
   std::vector<std::uint8_t> timeline_of_port;
 
   [[nodiscard]] Demand demanded() const { return {topology, collective, root, demand}; }
@@ -81,6 +85,9 @@ struct Schedule {
   [[nodiscard]] std::uint64_t transmissions() const;
   [[nodiscard]] std::uint64_t nodes_per_class() const { return topology->node_count() / symmetry->class_count(); }
 };
+
+/// The rules of `phases` and `timeline_of_port` that need no hops. Throws InputError: key, value, what is allowed.
+void require_phases_and_timelines(const Schedule& schedule);
 
 /// The hop that `hop` stands for at node x, which must be of the hop's class.
 [[nodiscard]] inline Hop hop_at(const Schedule& schedule, const ClassHop& hop, Node x) {

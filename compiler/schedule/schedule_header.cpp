@@ -39,20 +39,16 @@ std::vector<std::uint32_t> numbers(const JsonLine& header, std::string_view key,
   return result;
 }
 
-std::vector<Phase> parse_phases(const JsonLine& header, std::uint32_t steps) {
+std::vector<Phase> parse_phases(const JsonLine& header) {
   const nlohmann::json& list = header.value("phases");
   const char* const allowed = "[[first step,messages rearranged],…], ascending from step 0";
-  if (!list.is_array()) throw InputError(fmt::format("\"phases\" is no list; allowed: {}", allowed));
+  if (!list.is_array()) throw InputError(fmt::format("\"phases\" is not a list; allowed: {}", allowed));
   std::vector<Phase> phases;
   for (const auto& pair : list) {
     if (!pair.is_array() || pair.size() != 2) {
-      throw InputError(fmt::format("\"phases\" holds what is no pair; allowed: {}", allowed));
+      throw InputError(fmt::format("an entry of \"phases\" is not a pair; allowed: {}", allowed));
     }
-    const std::uint64_t first = JsonLine::number_in(pair[0], "the first step of a phase", steps);
-    const std::uint64_t least = phases.empty() ? 0 : index(phases.back().first) + std::uint64_t{1};
-    if (first < least || (phases.empty() && first > 0)) {
-      throw InputError(fmt::format("a phase begins at step {}; allowed: {}", first, allowed));
-    }
+    const std::uint64_t first = JsonLine::number_in(pair[0], "the first step of a phase", kMaxSteps);
     const std::uint64_t messages = JsonLine::number_in(pair[1], "the messages of a phase", kMaxSteps);
     phases.push_back({Step{static_cast<std::uint32_t>(first)}, static_cast<std::uint32_t>(messages)});
   }
@@ -111,11 +107,12 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology)
   schedule.steps = static_cast<std::uint32_t>(header.number("steps", kMaxSteps));
   parse_root(header, schedule);
   parse_demand(header, schedule);
-  if (header.has("phases")) schedule.phases = parse_phases(header, schedule.steps);
+  if (header.has("phases")) schedule.phases = parse_phases(header);
   if (header.has("timelines")) {
     const auto timelines = numbers(header, "timelines", schedule.topology->port_count(), kMaxTimeline);
     schedule.timeline_of_port.assign(timelines.begin(), timelines.end());
   }
+  require_phases_and_timelines(schedule);
   return schedule;
 }
 

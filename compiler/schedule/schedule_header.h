@@ -5,7 +5,9 @@
 //   {"rota":1,"topology":"torus:4x4","collective":"total-exchange","ports":"all","algorithm":"…","steps":8}
 //
 // and, where the schedule has them: "root":0 (rooted collectives), "demand":[0,2,…] (isotropic: messages by relative
-// address), "phases":[[0,16],[6,16]] (first step, messages rearranged before it), "timelines":[0,0,1,1] (by port).
+// address), "phases":[[0,16],[6,16]] (first step, messages rearranged before it; the first phase begins at step 0, each
+// later one after it and before "steps"), "timelines":[0,0,1,1] (0 … 63, one a port; all-port only). A reader takes the
+// "algorithm" as a remark: it proves nothing.
 #pragma once
 
 #include <string>

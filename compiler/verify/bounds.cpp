@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/verify/bounds.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
+#include "compiler/error.h"
 #include "compiler/verify/cuts.h"
 #include "compiler/verify/distances.h"
 #include "compiler/verify/weight_search.h"
@@ -32,13 +36,15 @@ struct LinkBounds {
   Fraction cut;       ///< 0 where there is a group: no better than the weights
   Fraction weighted;  ///< the largest that any weights prove
   std::vector<std::uint32_t> weights;
+  std::vector<Node> inside;  ///< the nodes on one side of the cut
+  bool by_cut = false;       ///< `weighted` is that of the cut
 };
 
 /// A factor of a product, or the whole of a topology that is none.
 struct Part {
   const Topology* topology = nullptr;
   std::uint64_t copies = 1;  ///< of it in the whole: n/nᵢ
-  DistanceFigures distances;
+  std::optional<DistanceFigures> distances;
   DegreeFigures degrees;
   LinkBounds links;
 };
@@ -47,17 +53,22 @@ LinkBounds link_bounds(const Part& part) {
   const Topology& topology = *part.topology;
   if (topology.group() != nullptr && topology.node_count() <= kMaxNodesForWeightSearch) {
     verify::Weights best = verify::best_weights(topology, part.copies);
-    return {{0, 1}, best.bound, std::move(best.by_port)};
+    return {{0, 1}, best.bound, std::move(best.by_port), {}};
   }
-  LinkBounds bounds{{0, 1},
-                    make_fraction(part.distances.total, part.degrees.directed_links),
-                    std::vector<std::uint32_t>(topology.port_count(), 1)};
+  LinkBounds bounds{{0, 1}, {0, 1}, std::vector<std::uint32_t>(topology.port_count(), 1), {}};
+  if (part.distances.has_value()) {
+    bounds.weighted = make_fraction(part.distances->total, part.degrees.directed_links);
+  }
   if (topology.group() != nullptr) return bounds;
   const verify::Cut cut = verify::widest_cut(topology);
   bounds.cut = cut.steps;
+  for (std::uint32_t x = 0; x < cut.inside.size(); ++x) {
+    if (cut.inside[x]) bounds.inside.push_back(Node{x});
+  }
   if (bounds.weighted < cut.steps) {
     bounds.weighted = cut.steps;
     bounds.weights = verify::cut_weights(topology, cut);
+    bounds.by_cut = true;
   }
   return bounds;
 }
@@ -82,10 +93,13 @@ std::vector<Part> parts_of(const Topology& topology, bool with_links) {
   return parts;
 }
 
-DistanceFigures total_distances(const std::vector<Part>& parts) {
+std::optional<DistanceFigures> total_distances(const std::vector<Part>& parts) {
   std::vector<verify::FactorDistances> factors;
   factors.reserve(parts.size());
-  for (const Part& part : parts) factors.push_back({part.copies, part.distances});
+  for (const Part& part : parts) {
+    if (!part.distances.has_value()) return std::nullopt;
+    factors.push_back({part.copies, *part.distances});
+  }
   return verify::product_distances(factors);
 }
 
@@ -95,14 +109,19 @@ DegreeFigures total_degrees(const std::vector<Part>& parts) {
     sum.directed_links += part.copies * part.degrees.directed_links;
     sum.min_degree += part.degrees.min_degree;
     sum.max_degree += part.degrees.max_degree;
+    sum.fewest_links = Node{index(sum.fewest_links) * part.topology->node_count() + index(part.degrees.fewest_links)};
   }
   return sum;
 }
 
-void add_figures(const DistanceFigures& distances, const DegreeFigures& degrees, LowerBounds& result) {
+Proof node_proof(ProofKind kind, Node x) { return {.kind = kind, .nodes = {x}}; }
+
+void add_figures(const std::optional<DistanceFigures>& known, const DegreeFigures& degrees, LowerBounds& result) {
   result.directed_links = degrees.directed_links;
   result.min_degree = degrees.min_degree;
   result.max_degree = degrees.max_degree;
+  result.distances_known = known.has_value();
+  const DistanceFigures distances = known.value_or(DistanceFigures{});
   result.diameter = distances.diameter;
   result.status = distances.status;
   result.min_status = distances.min_status;
@@ -110,24 +129,31 @@ void add_figures(const DistanceFigures& distances, const DegreeFigures& degrees,
   result.average_status = static_cast<double>(distances.total) / result.nodes;
 }
 
-void add_single_port(const DistanceFigures& distances, LowerBounds& result) {
-  result.single_port.push_back({"status", kStatusSource, make_fraction(distances.total, result.nodes).ceil()});
-  result.single_port.push_back({"port", kPortSource, result.nodes - 1U});
+void add_single_port(const std::optional<DistanceFigures>& distances, LowerBounds& result) {
+  if (distances.has_value()) {
+    result.single_port.push_back({"status", kStatusSource, make_fraction(distances->total, result.nodes).ceil(),
+                                  Proof{.kind = ProofKind::distances}});
+  }
+  result.single_port.push_back({"port", kPortSource, result.nodes - 1U, node_proof(ProofKind::ports, Node{0})});
 }
 
-void add_all_port(const DistanceFigures& distances, LowerBounds& result) {
+void add_all_port(const std::optional<DistanceFigures>& distances, const DegreeFigures& degrees, LowerBounds& result) {
   if (result.nodes == 1) return;
-  result.all_port.push_back({"port", kPortSource, make_fraction(result.nodes - 1U, result.min_degree).ceil()});
-  result.all_port.push_back(
-      {"distance", kDistanceSource, make_fraction(distances.total, result.directed_links).ceil()});
+  result.all_port.push_back({"port", kPortSource, make_fraction(result.nodes - 1U, result.min_degree).ceil(),
+                             node_proof(ProofKind::ports, degrees.fewest_links)});
+  if (!distances.has_value()) return;
+  result.all_port.push_back({"distance", kDistanceSource, make_fraction(distances->total, result.directed_links).ceil(),
+                             Proof{.kind = ProofKind::distances}});
 }
 
 /// No product of two networks has a node that parts it, so only those that are none are looked at.
 void add_busiest_node(const Topology& topology, LowerBounds& result) {
   if (topology.group() != nullptr || !topology.factors().empty() || result.nodes == 1) return;
   const BusiestNode busiest = verify::busiest_node(topology);
-  result.single_port.push_back({"busiest node", kBusiestSource, busiest.sends});
-  result.all_port.push_back({"busiest node", kBusiestSource, busiest.sends_per_link.ceil()});
+  result.single_port.push_back(
+      {"busiest node", kBusiestSource, busiest.sends, node_proof(ProofKind::parted, busiest.by_sends)});
+  result.all_port.push_back({"busiest node", kBusiestSource, busiest.sends_per_link.ceil(),
+                             node_proof(ProofKind::parted, busiest.by_sends_per_link)});
 }
 
 /// In a product the weights of all factors together prove no more than the best of them alone: the bound is a quotient
@@ -136,28 +162,38 @@ void add_weighted(std::vector<Part> parts, bool is_product, LowerBounds& result)
   if (result.nodes == 1) return;
   Fraction cut;
   Fraction best;
+  Proof cut_proof;
+  Proof best_proof;
   for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::optional<std::size_t> factor = is_product ? std::optional(i) : std::nullopt;
+    const Proof own_cut{.kind = ProofKind::cut, .nodes = parts[i].links.inside, .factor = factor};
     const Fraction weighted = scaled(parts[i].copies, parts[i].links.weighted);
-    cut = std::max(cut, scaled(parts[i].copies, parts[i].links.cut));
-    result.factor_certificates.push_back(
-        {is_product ? std::optional(i) : std::nullopt, std::move(parts[i].links.weights)});
+    const Fraction crossing = scaled(parts[i].copies, parts[i].links.cut);
+    if (cut < crossing) {
+      cut = crossing;
+      cut_proof = own_cut;
+    }
+    result.factor_certificates.push_back({factor, std::move(parts[i].links.weights)});
     if (best < weighted) {
       best = weighted;
       result.certificate = result.factor_certificates.back();
+      best_proof = parts[i].links.by_cut ? own_cut : Proof{.kind = ProofKind::weights, .weights = result.certificate};
     }
   }
-  if (cut.numerator != 0) result.all_port.push_back({"cut", kCutSource, cut.ceil()});
-  result.all_port.push_back({"weighted distance", kWeightedSource, best.ceil()});
+  if (cut.numerator != 0) result.all_port.push_back({"cut", kCutSource, cut.ceil(), std::move(cut_proof)});
+  if (best.numerator == 0) return;
+  result.all_port.push_back({"weighted distance", kWeightedSource, best.ceil(), std::move(best_proof)});
 }
 
 LowerBounds bounds_for(const Topology& topology, bool single_port, bool all_port) {
   LowerBounds result;
   result.nodes = topology.node_count();
   std::vector<Part> parts = parts_of(topology, all_port);
-  const DistanceFigures distances = total_distances(parts);
-  add_figures(distances, total_degrees(parts), result);
+  const std::optional<DistanceFigures> distances = total_distances(parts);
+  const DegreeFigures degrees = total_degrees(parts);
+  add_figures(distances, degrees, result);
   if (single_port) add_single_port(distances, result);
-  if (all_port) add_all_port(distances, result);
+  if (all_port) add_all_port(distances, degrees, result);
   add_busiest_node(topology, result);
   if (all_port) add_weighted(std::move(parts), !topology.factors().empty(), result);
   return result;
@@ -169,6 +205,18 @@ std::uint64_t LowerBounds::best(PortModel ports) const {
   std::uint64_t most = 0;
   for (const Bound& bound : ports == PortModel::single ? single_port : all_port) most = std::max(most, bound.steps);
   return most;
+}
+
+void require_proof(const Topology& topology, PortModel ports, const Bound& bound) {
+  const std::uint64_t proved = proved_steps(topology, ports, bound.proof);
+  if (proved >= bound.steps) return;
+  throw CheckFailed(fmt::format("internal error: the {} bound of {} claims {} steps, its proof gives {}", bound.name,
+                                topology.spec(), bound.steps, proved));
+}
+
+void require_proofs(const Topology& topology, const LowerBounds& bounds) {
+  for (const Bound& bound : bounds.single_port) require_proof(topology, PortModel::single, bound);
+  for (const Bound& bound : bounds.all_port) require_proof(topology, PortModel::all, bound);
 }
 
 LowerBounds lower_bounds(const Topology& topology) { return bounds_for(topology, true, true); }

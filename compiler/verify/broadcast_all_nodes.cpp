@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Broadcasts, plainly: every class hop is spelled out at every node, and a table says for each node which transmission
-// brought it each origin's message last. A node passes on the copy that came last; it keeps the last copy of all.
+// brought it each origin's message last. A node passes on the copy that came last and keeps the last copy of all. A
+// copy is spare if another comes before it was passed on, or if it comes back to the origin.
 #include <optional>
 #include <utility>
 #include <vector>
@@ -21,7 +22,7 @@ class Broadcast {
       : schedule_(schedule),
         topology_(*schedule.topology),
         n_(topology_.node_count()),
-        use_(schedule.ports, n_, topology_.port_count()),
+        use_(schedule, n_),
         copy_(std::size_t{n_} * n_, kNone32),
         used_(schedule.hops.size(), false) {}
 
@@ -50,6 +51,7 @@ class Broadcast {
     if (kind.has_value() || hop.origin == sender) return kind;
     const std::uint32_t held = copy(hop.origin, sender);
     if (held == kNone32) return OffenceKind::not_held;
+    if (changes_timeline(schedule_, schedule_.hops[held], hop)) return OffenceKind::changes_timeline;
     used_[held] = true;
     feeds_.push_back({held, i});
     return std::nullopt;
@@ -59,9 +61,9 @@ class Broadcast {
     const ClassHop& hop = schedule_.hops[i];
     const Node receiver = topology_.neighbour(Node{index(hop.cls)}, hop.port);
     std::uint32_t& held = copy(hop.origin, receiver);
-    const bool pointless = receiver == hop.origin || (held != kNone32 && !used_[held]);
-    held = i;
-    return pointless ? std::optional(OffenceKind::useless) : std::nullopt;
+    const bool spare = receiver == hop.origin || (held != kNone32 && !used_[held]);
+    if (held == kNone32 || comes_last(schedule_, schedule_.hops[held], hop)) held = i;
+    return spare && !takes_spare_copies(schedule_) ? std::optional(OffenceKind::spare) : std::nullopt;
   }
 
   [[nodiscard]] std::uint32_t& copy(Node origin, Node x) { return copy_[std::size_t{index(origin)} * n_ + index(x)]; }
@@ -79,10 +81,10 @@ class Broadcast {
 
 Judged judge_broadcast_all_nodes(const Schedule& schedule) { return Broadcast(schedule).judge(); }
 
-Verdict broadcast_all_nodes(const Schedule& schedule) {
+Assessment broadcast_all_nodes(const Schedule& schedule) {
   const Schedule expanded = expand(schedule);
   const std::uint64_t copies = broadcast_copies(schedule);
-  return verdict_on(expanded, Broadcast(expanded).judge(), copies, copies);
+  return assessment_of(expanded, Broadcast(expanded).judge(), copies, copies);
 }
 
 }  // namespace rota::verify

@@ -21,7 +21,7 @@ class QuotientBroadcast {
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
         n_(topology_.node_count()),
-        use_(schedule.ports, symmetry_.class_count(), topology_.port_count()),
+        use_(schedule, symmetry_.class_count()),
         copy_(n_),
         used_(schedule.hops.size(), false) {}
 
@@ -60,6 +60,7 @@ class QuotientBroadcast {
     if (sender == origin) return;
     const std::uint32_t held = copy_[index(sender)];
     if (held == kNone32) return findings_.note({i, OffenceKind::not_held});
+    if (changes_timeline(schedule_, schedule_.hops[held], hop)) findings_.note({i, OffenceKind::changes_timeline});
     used_[held] = true;
     feeds_.push_back({held, i});
   }
@@ -67,8 +68,9 @@ class QuotientBroadcast {
   void receive(Node origin, std::uint32_t i) {
     const Node receiver = symmetry_.to_frame(schedule_.hops[i].origin, receiver_of(schedule_.hops[i]));
     std::uint32_t& held = copy_[index(receiver)];
-    if (receiver == origin || (held != kNone32 && !used_[held])) findings_.note({i, OffenceKind::useless, true});
-    held = i;
+    const bool spare = receiver == origin || (held != kNone32 && !used_[held]);
+    if (spare && !takes_spare_copies(schedule_)) findings_.note({i, OffenceKind::spare, true});
+    if (held == kNone32 || comes_last(schedule_, schedule_.hops[held], schedule_.hops[i])) held = i;
   }
 
   /// The lowest origin of class c that has a message undelivered, and the lowest node that lacks it.
@@ -103,9 +105,9 @@ class QuotientBroadcast {
 
 Judged judge_broadcast_quotient(const Schedule& schedule) { return QuotientBroadcast(schedule).judge(); }
 
-Verdict broadcast_quotient(const Schedule& schedule) {
+Assessment broadcast_quotient(const Schedule& schedule) {
   const std::uint64_t copies = broadcast_copies(schedule);
-  return verdict_on(schedule, judge_broadcast_quotient(schedule), copies, copies);
+  return assessment_of(schedule, judge_broadcast_quotient(schedule), copies, copies);
 }
 
 }  // namespace rota::verify

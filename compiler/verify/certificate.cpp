@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <deque>
+#include <functional>
 #include <queue>
 #include <utility>
 
@@ -20,7 +23,10 @@ using verify::Wide;
 class LinkWeights {
  public:
   LinkWeights(const Topology& topology, std::span<const std::uint32_t> weights)
-      : weights_(weights), ports_(topology.port_count()), per_port_(weights.size() == ports_) {
+      : weights_(weights),
+        ports_(topology.port_count()),
+        per_port_(weights.size() == ports_),
+        small_(std::all_of(weights.begin(), weights.end(), [](std::uint32_t w) { return w <= 1; })) {
     if (!per_port_ && weights.size() != std::size_t{topology.node_count()} * ports_) {
       throw InputError(
           fmt::format("certificate for {}: {} weights; allowed: {} (one a port) or {} (one a node and port)",
@@ -31,24 +37,55 @@ class LinkWeights {
     return weights_[per_port_ ? index(p) : std::size_t{index(x)} * ports_ + index(p)];
   }
   [[nodiscard]] bool per_port() const { return per_port_; }
+  /// None above 1.
+  [[nodiscard]] bool small() const { return small_; }
 
  private:
   std::span<const std::uint32_t> weights_;
   std::uint32_t ports_;
   bool per_port_;
+  bool small_;
+};
+
+/// Nodes to go on from, the nearest first. Where all links weigh 0 or 1, distances in the queue differ by at most 1,
+/// and a deque keeps their order.
+class OpenNodes {
+ public:
+  using Entry = std::pair<std::uint64_t, Node>;
+  explicit OpenNodes(bool small_weights) : small_weights_(small_weights) {}
+  void push(std::uint64_t distance, Node x) {
+    if (!small_weights_) {
+      by_distance_.emplace(distance, x);
+    } else if (distance == now_) {
+      in_order_.emplace_front(distance, x);
+    } else {
+      in_order_.emplace_back(distance, x);
+    }
+  }
+  [[nodiscard]] bool empty() const { return by_distance_.empty() && in_order_.empty(); }
+  Entry pop() {
+    const Entry nearest = small_weights_ ? in_order_.front() : by_distance_.top();
+    small_weights_ ? in_order_.pop_front() : by_distance_.pop();
+    now_ = nearest.first;
+    return nearest;
+  }
+
+ private:
+  bool small_weights_;
+  std::uint64_t now_ = 0;  ///< the distance of the last node popped
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> by_distance_;
+  std::deque<Entry> in_order_;
 };
 
 /// The sum over all nodes y of dist_w(x, y), and the weight of the links that leave x.
 std::pair<Wide, Wide> distances_and_weight(const Topology& topology, const LinkWeights& weight, Node x) {
   std::vector<bool> done(topology.node_count());
-  using Entry = std::pair<std::uint64_t, Node>;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-  open.emplace(0, x);
+  OpenNodes open(weight.small());
+  open.push(0, x);
   Wide sum = 0;
   Wide leaving = 0;
   while (!open.empty()) {
-    const auto [distance, y] = open.top();
-    open.pop();
+    const auto [distance, y] = open.pop();
     if (done[index(y)]) continue;
     done[index(y)] = true;
     sum += distance;
@@ -56,7 +93,7 @@ std::pair<Wide, Wide> distances_and_weight(const Topology& topology, const LinkW
       const Node z = topology.neighbour(y, Port{p});
       if (z == kNoNode) continue;
       if (y == x) leaving += weight(y, Port{p});
-      if (!done[index(z)]) open.emplace(distance + weight(y, Port{p}), z);
+      if (!done[index(z)]) open.push(distance + weight(y, Port{p}), z);
     }
   }
   return {sum, leaving};

@@ -4,6 +4,8 @@
 #include <tuple>
 #include <utility>
 
+#include "compiler/schedule/collective.h"
+
 namespace rota::verify {
 
 void Findings::note(const Finding& finding) {
@@ -31,6 +33,10 @@ std::string offence_at_the_end(const Schedule& schedule, std::string missing) {
   return steps_taken(schedule) == schedule.steps ? std::string() : describe_wrong_steps(schedule);
 }
 
+bool takes_spare_copies(const Schedule& schedule) {
+  return traits_of(schedule.collective).payload == Payload::broadcast;
+}
+
 std::optional<OffenceKind> examine_hop(const Schedule& schedule, std::uint32_t i, MessageEnd end, LinkUse& use) {
   const ClassHop& hop = schedule.hops[i];
   const Node receiver = schedule.topology->neighbour(schedule.symmetry->representative(hop.cls), hop.port);
@@ -55,28 +61,25 @@ std::vector<std::vector<std::uint32_t>> examine_hops(const Schedule& schedule, M
   return by_class;
 }
 
-Verdict verdict_on(const Schedule& schedule, Judged judged, std::uint64_t messages, std::uint64_t min_transmissions) {
-  Verdict verdict;
+Assessment assessment_of(const Schedule& schedule, Judged judged, std::uint64_t messages,
+                         std::uint64_t min_transmissions) {
+  Assessment result;
+  Verdict& verdict = result.verdict;
   verdict.steps = schedule.steps;
   verdict.transmissions = schedule.transmissions();
   verdict.offence = std::move(judged.offence);
-  if (verdict.offence.empty()) {
-    measure(schedule, judged.use, std::move(judged.feeds), messages, min_transmissions, verdict);
-  }
-  return verdict;
-}
-
-void measure(const Schedule& schedule, const LinkUse& use, std::vector<Feed> feeds, std::uint64_t messages,
-             std::uint64_t min_transmissions, Verdict& verdict) {
+  if (!verdict.offence.empty()) return result;
   verdict.ok = true;
   verdict.messages = messages;
   verdict.min_transmissions = min_transmissions;
   verdict.minimal = verdict.transmissions == min_transmissions;
-  measure_links(schedule, use, verdict);
-  const QueueFigures queues = quotient_queues(schedule, std::move(feeds));
+  measure_links(schedule, judged.use, result);
+  QueueFigures queues = quotient_queues(schedule, std::move(judged.feeds));
   verdict.fifo_depth = queues.depth;
   verdict.fifo_slots = queues.slots;
   verdict.fifo_consistent = queues.consistent;
+  result.load.crosspoints = std::move(queues.crosspoints);
+  return result;
 }
 
 }  // namespace rota::verify

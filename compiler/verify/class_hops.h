@@ -47,6 +47,9 @@ class Findings {
 /// The end of a message that makes it one of the collective's: its origin (broadcast) or destination (sum).
 using MessageEnd = Node ClassHop::*;
 
+/// Broadcasts may bring a node more copies than it needs; in an all-reduce a spare copy has no place to go.
+[[nodiscard]] bool takes_spare_copies(const Schedule& schedule);
+
 /// Holds hop i against the step count, the ports, the root and the port model; counts it in `use`.
 [[nodiscard]] std::optional<OffenceKind> examine_hop(const Schedule& schedule, std::uint32_t i, MessageEnd end,
                                                      LinkUse& use);
@@ -75,19 +78,15 @@ template <class Send, class Receive>
 /// The offence of a schedule in which every hop is right: what is missing, in words, or else a wrong count of steps.
 [[nodiscard]] std::string offence_at_the_end(const Schedule& schedule, std::string missing);
 
-/// What a judge of copies or of sums found: the first offence, or what the figures of a correct schedule are made of.
+/// What a judge found: the first offence, or what the figures of a correct schedule are made of.
 struct Judged {
   std::string offence;
   LinkUse use;
   std::vector<Feed> feeds;
 };
 
-/// The verdict where `judged` is of the whole schedule: `messages` delivered by at least `min_transmissions`.
-[[nodiscard]] Verdict verdict_on(const Schedule& schedule, Judged judged, std::uint64_t messages,
-                                 std::uint64_t min_transmissions);
-
-/// Sets the figures of a correct schedule: `messages` delivered by at least `min_transmissions`.
-void measure(const Schedule& schedule, const LinkUse& use, std::vector<Feed> feeds, std::uint64_t messages,
-             std::uint64_t min_transmissions, Verdict& verdict);
+/// The assessment of the whole schedule: `messages` delivered by at least `min_transmissions`.
+[[nodiscard]] Assessment assessment_of(const Schedule& schedule, Judged judged, std::uint64_t messages,
+                                       std::uint64_t min_transmissions);
 
 }  // namespace rota::verify

@@ -146,9 +146,15 @@ BusiestNode busiest_node(const Topology& topology) {
   BusiestNode result;
   for (const std::uint32_t x : tree.order) {
     const std::uint64_t sends = others + others * others - within[x] - rest[x] * rest[x];
-    result.sends = std::max(result.sends, sends);
+    if (result.sends < sends) {
+      result.sends = sends;
+      result.by_sends = Node{x};
+    }
     const Fraction per_link{sends, topology.degree(Node{x})};
-    if (result.sends_per_link < per_link) result.sends_per_link = per_link;
+    if (result.sends_per_link < per_link) {
+      result.sends_per_link = per_link;
+      result.by_sends_per_link = Node{x};
+    }
   }
   return result;
 }

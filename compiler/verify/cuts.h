@@ -29,6 +29,8 @@ struct Cut {
 struct BusiestNode {
   std::uint64_t sends = 0;    ///< most messages one node must send: n-1 of its own and all between the parts
   Fraction sends_per_link{};  ///< the same over its degree, for the node where that is most
+  Node by_sends{};            ///< the node with most
+  Node by_sends_per_link{};   ///< … and with most per link
 };
 
 /// For node i of a linear array, n-1 + 2i(n-1-i) sends.

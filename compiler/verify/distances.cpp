@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/verify/distances.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "compiler/error.h"
 #include "compiler/verify/none.h"
 
 namespace rota::verify {
@@ -61,6 +58,19 @@ DistanceFigures figures_by_searching_all(const graph::LinkTable& links) {
   return summarise(status, diameter);
 }
 
+/// What a search from every node takes.
+class SearchFromAll {
+ public:
+  explicit SearchFromAll(const Topology& topology)
+      : nodes_(topology.node_count()), links_(degree_figures(topology).directed_links) {}
+  [[nodiscard]] bool is_tree() const { return links_ == 2 * (nodes_ - 1); }
+  [[nodiscard]] bool is_quick() const { return nodes_ * links_ <= kMaxLinkVisits; }
+
+ private:
+  std::uint64_t nodes_;
+  std::uint64_t links_;
+};
+
 }  // namespace
 
 NodeDistances distances_from(const Topology& topology, Node x, std::vector<bool>& seen) {
@@ -84,12 +94,14 @@ DistanceFigures product_distances(const std::vector<FactorDistances>& factors) {
   return sum;
 }
 
-DistanceFigures distance_figures(const Topology& topology) {
+std::optional<DistanceFigures> distance_figures(const Topology& topology) {
   const std::uint64_t n = topology.node_count();
   if (!topology.factors().empty()) {
     std::vector<FactorDistances> factors;
     for (const TopologyPtr& factor : topology.factors()) {
-      factors.push_back({n / factor->node_count(), distance_figures(*factor)});
+      const auto figures = distance_figures(*factor);
+      if (!figures.has_value()) return std::nullopt;
+      factors.push_back({n / factor->node_count(), *figures});
     }
     return product_distances(factors);
   }
@@ -97,21 +109,60 @@ DistanceFigures distance_figures(const Topology& topology) {
     std::vector<bool> seen;
     return same_everywhere(distances_from(topology, Node{0}, seen), topology.node_count());
   }
-  const std::uint64_t directed_links = degree_figures(topology).directed_links;
-  const bool is_tree = directed_links == 2 * (n - 1);
-  if (!is_tree && n * directed_links > kMaxLinkVisits) {
-    throw InputError(
-        fmt::format("{}: {} nodes and {} links are too many to search from every node; allowed: at most {} "
-                    "nodes times links where the topology has no group",
-                    topology.spec(), n, directed_links, kMaxLinkVisits));
+  const SearchFromAll search_from(topology);
+  if (search_from.is_tree()) return figures_of_tree(link_table(topology));
+  if (!search_from.is_quick()) return std::nullopt;
+  return figures_by_searching_all(link_table(topology));
+}
+
+FarPair farthest_from(const Topology& topology, Node x) {
+  FarPair pair{x, x, 0};
+  std::vector<bool> seen;
+  visit_by_distance(topology, x, seen, [&pair](Node y, std::uint32_t distance) {
+    pair.to = y;
+    pair.hops = distance;
+  });
+  return pair;
+}
+
+namespace {
+
+/// Nodes are numbered row-major, the first factor most significant.
+std::optional<FarPair> farthest_pair_of_product(const Topology& topology) {
+  FarPair whole;
+  for (const TopologyPtr& factor : topology.factors()) {
+    const auto pair = farthest_pair(*factor);
+    if (!pair.has_value()) return std::nullopt;
+    whole.from = Node{index(whole.from) * factor->node_count() + index(pair->from)};
+    whole.to = Node{index(whole.to) * factor->node_count() + index(pair->to)};
+    whole.hops += pair->hops;
   }
+  return whole;
+}
+
+}  // namespace
+
+std::optional<FarPair> farthest_pair(const Topology& topology) {
+  if (!topology.factors().empty()) return farthest_pair_of_product(topology);
+  const FarPair first = farthest_from(topology, Node{0});
+  if (topology.group() != nullptr) return first;
+  const SearchFromAll search_from(topology);
+  if (search_from.is_tree()) return farthest_from(topology, first.to);
+  if (!search_from.is_quick()) return std::nullopt;
+  FarPair best = first;
   const graph::LinkTable links = link_table(topology);
-  return is_tree ? figures_of_tree(links) : figures_by_searching_all(links);
+  graph::SearchScratch scratch;
+  for (std::uint32_t x = 0; x < links.node_count(); ++x) {
+    graph::breadth_first(links, x, scratch, [&](std::uint32_t, std::uint32_t, std::uint32_t y, std::uint32_t distance) {
+      if (distance > best.hops) best = {Node{x}, Node{y}, distance};
+    });
+  }
+  return best;
 }
 
 DegreeFigures degree_figures(const Topology& topology) {
   const std::uint32_t ports = topology.port_count();
-  if (topology.group() != nullptr) return {std::uint64_t{topology.node_count()} * ports, ports, ports};
+  if (topology.group() != nullptr) return {std::uint64_t{topology.node_count()} * ports, ports, ports, Node{0}};
   if (!topology.factors().empty()) {
     DegreeFigures sum;
     for (const TopologyPtr& factor : topology.factors()) {
@@ -119,13 +170,15 @@ DegreeFigures degree_figures(const Topology& topology) {
       sum.directed_links += topology.node_count() / factor->node_count() * part.directed_links;
       sum.min_degree += part.min_degree;
       sum.max_degree += part.max_degree;
+      sum.fewest_links = Node{index(sum.fewest_links) * factor->node_count() + index(part.fewest_links)};
     }
     return sum;
   }
-  DegreeFigures figures{0, ports, 0};
+  DegreeFigures figures{0, ports, 0, Node{0}};
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
     const std::uint32_t degree = topology.degree(Node{x});
     figures.directed_links += degree;
+    if (degree < figures.min_degree || x == 0) figures.fewest_links = Node{x};
     figures.min_degree = std::min(figures.min_degree, degree);
     figures.max_degree = std::max(figures.max_degree, degree);
   }

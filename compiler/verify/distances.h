@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "compiler/graph/breadth_first.h"
@@ -51,8 +52,21 @@ struct FactorDistances {
 [[nodiscard]] DistanceFigures product_distances(const std::vector<FactorDistances>& factors);
 
 /// A product's figures come from its factors'. One search where there is a group; sums over subtrees where the network
-/// is a tree; else a search from every node. Throws InputError where the last would take more than kMaxLinkVisits.
-[[nodiscard]] DistanceFigures distance_figures(const Topology& topology);
+/// is a tree; else a search from every node. nullopt where the last would take more than kMaxLinkVisits.
+[[nodiscard]] std::optional<DistanceFigures> distance_figures(const Topology& topology);
+
+/// Two nodes with nothing farther apart.
+struct FarPair {
+  Node from{};
+  Node to{};
+  std::uint32_t hops = 0;  ///< the diameter
+};
+
+/// In a product from its factors; else by the searches of distance_figures. nullopt where they would take too long.
+[[nodiscard]] std::optional<FarPair> farthest_pair(const Topology& topology);
+
+/// A node with nothing farther from x.
+[[nodiscard]] FarPair farthest_from(const Topology& topology, Node x);
 
 /// Nodes times links, where a search goes out from every node: some seconds.
 inline constexpr std::uint64_t kMaxLinkVisits = 2'000'000'000;
@@ -62,6 +76,7 @@ struct DegreeFigures {
   std::uint64_t directed_links = 0;
   std::uint32_t min_degree = 0;
   std::uint32_t max_degree = 0;
+  Node fewest_links{};  ///< a node of the smallest degree
 };
 /// A product's figures come from its factors'.
 [[nodiscard]] DegreeFigures degree_figures(const Topology& topology);

@@ -12,20 +12,19 @@
 
 namespace rota::verify {
 
-[[nodiscard]] Verdict personalised_all_nodes(const Schedule& schedule);
-[[nodiscard]] Verdict personalised_quotient(const Schedule& schedule);
+[[nodiscard]] Assessment personalised_all_nodes(const Schedule& schedule);
+[[nodiscard]] Assessment personalised_quotient(const Schedule& schedule);
 
-[[nodiscard]] Verdict broadcast_all_nodes(const Schedule& schedule);
-[[nodiscard]] Verdict broadcast_quotient(const Schedule& schedule);
+[[nodiscard]] Assessment broadcast_all_nodes(const Schedule& schedule);
+[[nodiscard]] Assessment broadcast_quotient(const Schedule& schedule);
 
-[[nodiscard]] Verdict sum_all_nodes(const Schedule& schedule);
-[[nodiscard]] Verdict sum_quotient(const Schedule& schedule);
+[[nodiscard]] Assessment sum_all_nodes(const Schedule& schedule);
+[[nodiscard]] Assessment sum_quotient(const Schedule& schedule);
 
-[[nodiscard]] Verdict reduced_all_nodes(const Schedule& schedule);
-[[nodiscard]] Verdict reduced_quotient(const Schedule& schedule);
+[[nodiscard]] Assessment reduced_all_nodes(const Schedule& schedule);
+[[nodiscard]] Assessment reduced_quotient(const Schedule& schedule);
 
-// The same for a part of a schedule, whose figures are nobody's. Of those for all nodes: one class a node, as `expand`
-// makes them.
+// Judge the hops of one half of an all-reduce, no figures. The `_all_nodes` judges expect an expanded schedule.
 [[nodiscard]] Judged judge_broadcast_all_nodes(const Schedule& schedule);
 [[nodiscard]] Judged judge_broadcast_quotient(const Schedule& schedule);
 [[nodiscard]] Judged judge_sum_all_nodes(const Schedule& schedule);

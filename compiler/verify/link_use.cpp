@@ -2,23 +2,53 @@
 #include "compiler/verify/link_use.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace rota::verify {
 
-LinkUse::LinkUse(PortModel model, std::uint32_t places, std::uint32_t ports)
-    : model_(model),
-      ports_(ports),
-      busy_(std::size_t{places} * ports),
-      link_stamp_(std::size_t{places} * ports),
+Step phase_of(const Schedule& schedule, Step step) {
+  const auto after = std::upper_bound(schedule.phases.begin(), schedule.phases.end(), step,
+                                      [](Step s, const Phase& phase) { return s < phase.first; });
+  return after == schedule.phases.begin() ? Step{0} : std::prev(after)->first;
+}
+
+bool changes_timeline(const Schedule& schedule, const ClassHop& in, const ClassHop& out) {
+  const auto& timeline = schedule.timeline_of_port;
+  if (timeline.empty() || timeline[index(in.port)] == timeline[index(out.port)]) return false;
+  return phase_of(schedule, in.step) == phase_of(schedule, out.step);
+}
+
+bool comes_last(const Schedule& schedule, const ClassHop& a, const ClassHop& b) {
+  if (a.step != b.step) return a.step < b.step;
+  const auto input = [&schedule](const ClassHop& hop) {
+    return schedule.topology->reverse_port(schedule.symmetry->representative(hop.cls), hop.port);
+  };
+  return input(a) <= input(b);
+}
+
+LinkUse::LinkUse(const Schedule& schedule, std::uint32_t places)
+    : model_(schedule.ports),
+      ports_(schedule.topology->port_count()),
+      phases_(schedule.phases),
+      busy_(std::size_t{places} * ports_),
+      link_stamp_(std::size_t{places} * ports_),
       send_stamp_(places),
       receive_stamp_(places) {}
+
+bool LinkUse::begins_phase(Step step) const {
+  return std::binary_search(phases_.begin(), phases_.end(), Phase{step, 0},
+                            [](const Phase& a, const Phase& b) { return a.first < b.first; });
+}
 
 std::optional<OffenceKind> LinkUse::add(Step step, std::uint32_t sender, Port port, std::uint32_t receiver,
                                         bool continues_packet) {
   const std::uint32_t stamp = index(step) + 1;
   const std::size_t l = link(sender, port);
-  if (continues_packet && link_stamp_[l] + 1 != stamp) return OffenceKind::packet_broken;
+  if (continues_packet) {
+    if (link_stamp_[l] == 0 || link_stamp_[l] + 1 != stamp) return OffenceKind::packet_broken;
+    if (begins_phase(step)) return OffenceKind::packet_crosses_phase;
+  }
   if (model_ == PortModel::all) {
     if (link_stamp_[l] == stamp) return OffenceKind::link_busy;
   } else {
@@ -30,15 +60,24 @@ std::optional<OffenceKind> LinkUse::add(Step step, std::uint32_t sender, Port po
   return std::nullopt;
 }
 
-void measure_links(const Schedule& schedule, const LinkUse& use, Verdict& verdict) {
+void measure_links(const Schedule& schedule, const LinkUse& use, Assessment& result) {
+  const std::uint32_t classes = schedule.symmetry->class_count();
+  const std::uint32_t ports = schedule.topology->port_count();
+  Verdict& verdict = result.verdict;
+  NetworkLoad& load = result.load;
   verdict.link_busy_min = std::numeric_limits<std::uint64_t>::max();
-  for (std::uint32_t c = 0; c < schedule.symmetry->class_count(); ++c) {
+  load.symmetry = schedule.symmetry;
+  load.ports = ports;
+  load.busy_steps.assign(std::size_t{classes} * ports, 0);
+  for (std::uint32_t c = 0; c < classes; ++c) {
     const Node x = schedule.symmetry->representative(ClassId{c});
-    for (std::uint32_t p = 0; p < schedule.topology->port_count(); ++p) {
+    for (std::uint32_t p = 0; p < ports; ++p) {
       if (schedule.topology->neighbour(x, Port{p}) == kNoNode) continue;
+      const std::uint32_t busy = use.busy(c, Port{p});
+      load.busy_steps[std::size_t{c} * ports + p] = busy;
       verdict.directed_links += schedule.nodes_per_class();
-      verdict.link_busy_min = std::min(verdict.link_busy_min, use.busy(c, Port{p}));
-      verdict.link_busy_max = std::max(verdict.link_busy_max, use.busy(c, Port{p}));
+      verdict.link_busy_min = std::min<std::uint64_t>(verdict.link_busy_min, busy);
+      verdict.link_busy_max = std::max<std::uint64_t>(verdict.link_busy_max, busy);
     }
   }
   if (verdict.directed_links == 0) verdict.link_busy_min = 0;

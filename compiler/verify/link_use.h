@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who sends and receives in the step at hand, and how busy each link has been: the port model's rules, for judges that
-// go through the steps in order. A "place" is a node or a class of nodes.
+// The rules of links, ports, packets and timelines, for every judge: who sends and receives in the step at hand, and
+// how busy each link has been. A judge goes through the steps in order. A "place" is a node or a class of nodes.
 #pragma once
 
 #include <cstdint>
@@ -14,32 +14,46 @@
 
 namespace rota::verify {
 
+/// Where the phase that holds `step` begins; step 0 where the schedule has no phases.
+[[nodiscard]] Step phase_of(const Schedule& schedule, Step step);
+
+/// The rule of timelines: within a phase no message changes from one to another. True where hop `out` takes on what hop
+/// `in` brought, both are in one phase, and their links belong to different timelines.
+[[nodiscard]] bool changes_timeline(const Schedule& schedule, const ClassHop& in, const ClassHop& out);
+
+/// Of two copies that reach a node, the later one counts as last; in one step that over the higher-numbered input port.
+/// True where the copy of hop `b` comes after that of hop `a`, or `a` and `b` are the same.
+[[nodiscard]] bool comes_last(const Schedule& schedule, const ClassHop& a, const ClassHop& b);
+
 class LinkUse {
  public:
-  LinkUse(PortModel model, std::uint32_t places, std::uint32_t ports);
+  /// Takes port model, ports and phases from `schedule`; `places` are its nodes or its classes.
+  LinkUse(const Schedule& schedule, std::uint32_t places);
 
-  /// A transmission by `port` of `sender`; counts it unless it breaks the port model or the packet it claims to
-  /// continue.
+  /// A transmission by `port` of `sender`; counts it unless it breaks the port model or the rules of packets: a hop
+  /// that continues a packet needs a hop on its link one step before, in the same phase.
   [[nodiscard]] std::optional<OffenceKind> add(Step step, std::uint32_t sender, Port port, std::uint32_t receiver,
                                                bool continues_packet);
 
   /// Steps in which the link carried a message.
-  [[nodiscard]] std::uint64_t busy(std::uint32_t place, Port port) const { return busy_[link(place, port)]; }
+  [[nodiscard]] std::uint32_t busy(std::uint32_t place, Port port) const { return busy_[link(place, port)]; }
 
  private:
   [[nodiscard]] std::size_t link(std::uint32_t place, Port port) const {
     return std::size_t{place} * ports_ + index(port);
   }
+  [[nodiscard]] bool begins_phase(Step step) const;
 
   PortModel model_;
   std::uint32_t ports_;
+  std::vector<Phase> phases_;
   std::vector<std::uint32_t> busy_;
-  std::vector<std::uint32_t> link_stamp_;  ///< step + 1 of the last use
+  std::vector<std::uint32_t> link_stamp_;  ///< step + 1 of the last use; 0: never
   std::vector<std::uint32_t> send_stamp_;
   std::vector<std::uint32_t> receive_stamp_;
 };
 
-/// Sets directed_links, link_busy_min and link_busy_max. Places are the schedule's classes.
-void measure_links(const Schedule& schedule, const LinkUse& use, Verdict& verdict);
+/// Sets directed_links, link_busy_min, link_busy_max and the load of the links. Places are the schedule's classes.
+void measure_links(const Schedule& schedule, const LinkUse& use, Assessment& result);
 
 }  // namespace rota::verify

@@ -57,8 +57,13 @@ std::string complaint(const Offence& offence, const Schedule& schedule) {
       return fmt::format("but node {} has already sent its partial sum", index(offence.receiver));
     case OffenceKind::sum_unfinished:
       return "but not all partial sums have reached it before this step";
-    case OffenceKind::useless:
-      return fmt::format("but node {} has that message and does nothing with this copy", index(offence.receiver));
+    case OffenceKind::packet_crosses_phase:
+      return "as part of a packet, but a phase begins in this step and no packet may cross its border";
+    case OffenceKind::spare:
+      return fmt::format("but node {} has that message and does nothing with this copy (allowed in broadcasts only)",
+                         index(offence.receiver));
+    case OffenceKind::changes_timeline:
+      return "but it came over a link of another timeline in the same phase";
     case OffenceKind::malformed:
     case OffenceKind::unsorted:
     case OffenceKind::port_absent:

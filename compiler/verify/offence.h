@@ -14,24 +14,26 @@ namespace rota::verify {
 
 /// In the order in which one hop is examined: of several offences of a hop the first in this list is reported.
 enum class OffenceKind : std::uint8_t {
-  malformed,       ///< class, port, origin or destination out of range
-  unsorted,        ///< the hop stands before its predecessor in (step, class, port)
-  step_beyond,     ///< in a step that the schedule's step count leaves no room for
-  port_absent,     ///< the node has no such port
-  self_message,    ///< from a node to itself: no collective has one
-  not_demanded,    ///< a message that the collective does not ask for
-  packet_broken,   ///< continues a packet, but the link carried nothing in the step before
-  link_busy,       ///< all-port: the directed link already carries a message in this step
-  sends_twice,     ///< single-port: the node already sends in this step
-  receives_twice,  ///< single-port: the neighbour already receives in this step
-  moves_twice,     ///< the message already moves in this step
-  moves_on,        ///< the message has already been delivered
-  not_there,       ///< the message is at another node
-  not_held,        ///< broadcast: the sender does not have the message yet
-  sent_before,     ///< sum: the sender has already sent its partial sum
-  too_late,        ///< sum: the receiver has already sent its partial sum, this one would be lost
-  sum_unfinished,  ///< all-reduce: the root passes on a sum of which parts are still to come
-  useless,         ///< broadcast: the receiver has the message, and neither keeps this copy nor passes it on
+  malformed,             ///< class, port, origin or destination out of range
+  unsorted,              ///< the hop stands before its predecessor in (step, class, port)
+  step_beyond,           ///< in a step that the schedule's step count leaves no room for
+  port_absent,           ///< the node has no such port
+  self_message,          ///< from a node to itself: no collective has one
+  not_demanded,          ///< a message that the collective does not ask for
+  packet_broken,         ///< continues a packet, but the link carried nothing in the step before
+  packet_crosses_phase,  ///< continues a packet in the first step of a phase
+  link_busy,             ///< all-port: the directed link already carries a message in this step
+  sends_twice,           ///< single-port: the node already sends in this step
+  receives_twice,        ///< single-port: the neighbour already receives in this step
+  moves_twice,           ///< the message already moves in this step
+  moves_on,              ///< the message has already been delivered
+  not_there,             ///< the message is at another node
+  not_held,              ///< broadcast: the sender does not have the message yet
+  sent_before,           ///< sum: the sender has already sent its partial sum
+  too_late,              ///< sum: the receiver has already sent its partial sum, this one would be lost
+  sum_unfinished,        ///< all-reduce: the root passes on a sum of which parts are still to come
+  spare,                 ///< all-reduce: the receiver has the message, and neither keeps this copy nor passes it on
+  changes_timeline,      ///< the message came over a link of another timeline in the same phase
 };
 
 /// An offending hop at one node.

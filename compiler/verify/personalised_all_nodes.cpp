@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "compiler/verify/judges.h"
+#include "compiler/verify/link_use.h"
 #include "compiler/verify/none.h"
 #include "compiler/verify/offence.h"
 
@@ -32,13 +34,10 @@ class Rules {
         demand_(demand),
         members_(members),
         n_(topology_.node_count()),
-        ports_(topology_.port_count()),
         place_(n_ * demand.slots()),
         last_event_(n_ * demand.slots(), kNone32),
-        link_busy_(std::size_t{n_} * ports_),
-        link_stamp_(std::size_t{n_} * ports_),
-        send_stamp_(n_),
-        receive_stamp_(n_) {
+        came_by_(schedule.timeline_of_port.empty() ? 0 : n_ * demand.slots(), kNone32),
+        use_(schedule, n_) {
     for (std::uint32_t origin = 0; origin < n_; ++origin) {
       std::fill_n(place_.begin() + static_cast<std::ptrdiff_t>(origin * demand.slots()), demand.slots(), origin);
     }
@@ -65,7 +64,7 @@ class Rules {
 
   /// The port by which the message of transmission number e leaves the node where it arrived; kNone16 if it stays.
   [[nodiscard]] std::vector<std::uint16_t> take_onward_ports() { return std::move(onward_); }
-  [[nodiscard]] const std::vector<std::uint32_t>& link_busy() const { return link_busy_; }
+  [[nodiscard]] const LinkUse& use() const { return use_; }
 
  private:
   void end_step(Step next) {
@@ -78,41 +77,35 @@ class Rules {
     const Node receiver = topology_.neighbour(hop.src, hop.port);
     const bool wanted = hop.copy < demand_.copies(hop.origin, hop.destination);
     const std::size_t message = number(hop.origin, hop.destination, wanted ? hop.copy : 0);
-    const auto kind = judge(hop, receiver, place_[message], wanted);
+    const auto kind = judge(position, hop, receiver, message, wanted);
     if (kind.has_value()) {
       return Offence{*kind, position, schedule_.hops[position], hop, receiver, Node{place_[message]}};
     }
-    const std::size_t link = std::size_t{index(hop.src)} * ports_ + index(hop.port);
-    const std::uint32_t stamp = index(hop.step) + 1;
-    link_stamp_[link] = send_stamp_[index(hop.src)] = receive_stamp_[index(receiver)] = stamp;
-    ++link_busy_[link];
     place_[message] |= kMoving;
     arrivals_.emplace_back(message, index(receiver));
     if (last_event_[message] != kNone32) onward_[last_event_[message]] = static_cast<std::uint16_t>(index(hop.port));
     last_event_[message] = static_cast<std::uint32_t>(onward_.size());
     onward_.push_back(kNone16);
+    if (!came_by_.empty()) came_by_[message] = static_cast<std::uint32_t>(position);
     return std::nullopt;
   }
 
-  [[nodiscard]] std::optional<OffenceKind> judge(const Hop& hop, Node receiver, std::uint32_t place,
-                                                 bool wanted) const {
-    const std::uint32_t stamp = index(hop.step) + 1;
+  [[nodiscard]] std::optional<OffenceKind> judge(std::size_t position, const Hop& hop, Node receiver,
+                                                 std::size_t message, bool wanted) {
+    const std::uint32_t place = place_[message];
     if (index(hop.step) >= schedule_.steps) return OffenceKind::step_beyond;
     if (receiver == kNoNode) return OffenceKind::port_absent;
     if (hop.origin == hop.destination) return OffenceKind::self_message;
     if (!wanted) return OffenceKind::not_demanded;
-    if (hop.continues_packet && link_stamp_[std::size_t{index(hop.src)} * ports_ + index(hop.port)] + 1 != stamp) {
-      return OffenceKind::packet_broken;
-    }
-    if (schedule_.ports == PortModel::all) {
-      if (link_stamp_[std::size_t{index(hop.src)} * ports_ + index(hop.port)] == stamp) return OffenceKind::link_busy;
-    } else {
-      if (send_stamp_[index(hop.src)] == stamp) return OffenceKind::sends_twice;
-      if (receive_stamp_[index(receiver)] == stamp) return OffenceKind::receives_twice;
-    }
+    const auto kind = use_.add(hop.step, index(hop.src), hop.port, index(receiver), hop.continues_packet);
+    if (kind.has_value()) return kind;
     if ((place & kMoving) != 0) return OffenceKind::moves_twice;
     if (place == index(hop.destination)) return OffenceKind::moves_on;
     if (place != index(hop.src)) return OffenceKind::not_there;
+    if (!came_by_.empty() && came_by_[message] != kNone32 &&
+        changes_timeline(schedule_, schedule_.hops[came_by_[message]], schedule_.hops[position])) {
+      return OffenceKind::changes_timeline;
+    }
     return std::nullopt;
   }
 
@@ -138,15 +131,12 @@ class Rules {
   const Demand& demand_;
   const ClassMembers& members_;
   std::uint32_t n_;
-  std::uint32_t ports_;
   Step step_{0};
   std::vector<std::uint32_t> place_;       ///< by message: the node it is at
   std::vector<std::uint32_t> last_event_;  ///< by message: the number of its last transmission
   std::vector<std::uint16_t> onward_;
-  std::vector<std::uint32_t> link_busy_;
-  std::vector<std::uint32_t> link_stamp_;  ///< step + 1 of the last use
-  std::vector<std::uint32_t> send_stamp_;
-  std::vector<std::uint32_t> receive_stamp_;
+  std::vector<std::uint32_t> came_by_;  ///< by message: the class hop of its last transmission; only with timelines
+  LinkUse use_;
   std::vector<std::pair<std::size_t, std::uint32_t>> arrivals_;
 };
 
@@ -163,20 +153,30 @@ class Queues {
         ports_(topology_.port_count()),
         waiting_(n_ * demand.slots()) {}
 
-  void play(Verdict& verdict) {
+  /// Sets the FIFO figures and the crosspoints, each node a class of its own.
+  void play(Assessment& result) {
     const auto& hops = schedule_.hops;
     for (std::size_t i = 0, end = 0; i < hops.size(); i = end) {
       while (end < hops.size() && hops[end].step == hops[i].step) ++end;
       for (std::size_t k = i; k < end; ++k) depart(hops[k]);
       for (std::size_t k = i; k < end; ++k) arrive(hops[k]);
     }
+    Verdict& verdict = result.verdict;
     verdict.fifo_consistent = in_order_;
     std::vector<std::uint64_t> slots(n_);
     for (const auto& [key, queue] : queues_) {
+      const std::uint64_t x = key / ports_ / ports_;
       verdict.fifo_depth = std::max(verdict.fifo_depth, queue.peak);
-      slots[key / ports_ / ports_] += queue.peak;
+      slots[x] += queue.peak;
+      result.load.crosspoints.push_back({ClassId{static_cast<std::uint32_t>(x)},
+                                         Port{static_cast<std::uint32_t>(key / ports_ % ports_)},
+                                         Port{static_cast<std::uint32_t>(key % ports_)}, queue.peak});
     }
     verdict.fifo_slots = *std::max_element(slots.begin(), slots.end());
+    std::sort(result.load.crosspoints.begin(), result.load.crosspoints.end(),
+              [](const CrosspointPeak& a, const CrosspointPeak& b) {
+                return std::tuple(a.cls, a.in, a.out) < std::tuple(b.cls, b.in, b.out);
+              });
   }
 
  private:
@@ -258,12 +258,20 @@ std::uint64_t total_distance(const Topology& topology, const Demand& demand) {
   return sum;
 }
 
-void measure_links(const Topology& topology, const std::vector<std::uint32_t>& busy, Verdict& verdict) {
+/// Counts every link of every node.
+void count_links(const Schedule& schedule, const LinkUse& use, Assessment& result) {
+  const Topology& topology = *schedule.topology;
+  Verdict& verdict = result.verdict;
+  NetworkLoad& load = result.load;
+  load.symmetry = trivial_symmetry(schedule.topology);
+  load.ports = topology.port_count();
+  load.busy_steps.assign(std::size_t{topology.node_count()} * load.ports, 0);
   verdict.link_busy_min = kNone32;
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
-    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+    for (std::uint32_t p = 0; p < load.ports; ++p) {
       if (topology.neighbour(Node{x}, Port{p}) == kNoNode) continue;
-      const std::uint64_t steps = busy[std::size_t{x} * topology.port_count() + p];
+      const std::uint64_t steps = use.busy(x, Port{p});
+      load.busy_steps[std::size_t{x} * load.ports + p] = use.busy(x, Port{p});
       ++verdict.directed_links;
       verdict.link_busy_min = std::min(verdict.link_busy_min, steps);
       verdict.link_busy_max = std::max(verdict.link_busy_max, steps);
@@ -274,27 +282,28 @@ void measure_links(const Topology& topology, const std::vector<std::uint32_t>& b
 
 }  // namespace
 
-Verdict personalised_all_nodes(const Schedule& schedule) {
+Assessment personalised_all_nodes(const Schedule& schedule) {
   const ClassMembers members = nodes_by_class(*schedule.symmetry, schedule.topology->node_count());
   const Demand demand = schedule.demanded();
-  Verdict verdict;
+  Assessment result;
+  Verdict& verdict = result.verdict;
   verdict.steps = schedule.steps;
   std::vector<std::uint16_t> onward;
   {
     Rules rules(schedule, demand, members);
     verdict.offence = rules.play();
     verdict.transmissions = schedule.transmissions();
-    if (!verdict.offence.empty()) return verdict;
+    if (!verdict.offence.empty()) return result;
     onward = rules.take_onward_ports();
     verdict.transmissions = onward.size();
-    measure_links(*schedule.topology, rules.link_busy(), verdict);
+    count_links(schedule, rules.use(), result);
   }
   verdict.ok = true;
   verdict.messages = demand.messages();
   verdict.min_transmissions = total_distance(*schedule.topology, demand);
   verdict.minimal = verdict.transmissions == verdict.min_transmissions;
-  Queues(schedule, demand, members, onward).play(verdict);
-  return verdict;
+  Queues(schedule, demand, members, onward).play(result);
+  return result;
 }
 
 }  // namespace rota::verify

@@ -42,24 +42,24 @@ class Quotient {
         demand_(schedule.demanded()),
         n_(topology_.node_count()),
         classes_(symmetry_.class_count()),
-        ports_(topology_.port_count()) {}
+        use_(schedule, classes_) {}
 
-  Verdict run() {
-    Verdict verdict;
-    verdict.steps = schedule_.steps;
-    verdict.transmissions = schedule_.transmissions();
+  Assessment run() {
     std::optional<Finding> first = examine_hops();
     sort_orbits();
     follow_orbits(first);
+    std::string offence;
     if (first.has_value()) {
-      verdict.offence = in_words(*first);
+      offence = in_words(*first);
     } else if (delivered_.size() * schedule_.nodes_per_class() != demand_.messages()) {
-      verdict.offence = first_undelivered();
+      offence = first_undelivered();
     } else if (steps_taken(schedule_) != schedule_.steps) {
-      verdict.offence = describe_wrong_steps(schedule_);
+      offence = describe_wrong_steps(schedule_);
     }
-    if (verdict.offence.empty()) measure(verdict);
-    return verdict;
+    orbits_ = {};
+    const std::uint64_t least = offence.empty() ? total_distance() : 0;
+    return assessment_of(schedule_, {std::move(offence), std::move(use_), std::move(feeds_)}, demand_.messages(),
+                         least);
   }
 
  private:
@@ -74,10 +74,6 @@ class Quotient {
     const std::size_t count = schedule_.hops.size();
     orbits_.keys.reserve(count);
     orbits_.senders.reserve(count);
-    link_busy_.assign(std::size_t{classes_} * ports_, 0);
-    link_stamp_.assign(std::size_t{classes_} * ports_, 0);
-    send_stamp_.assign(classes_, 0);
-    receive_stamp_.assign(classes_, 0);
     for (std::size_t i = 0; i < count; ++i) {
       if (out_of_range(schedule_, i)) return Finding{i, OffenceKind::malformed};
       if (out_of_order(schedule_, i)) return Finding{i, OffenceKind::unsorted};
@@ -85,11 +81,6 @@ class Quotient {
       const Node receiver = next_node(hop);
       const auto kind = judge(hop, receiver);
       if (kind.has_value()) return Finding{i, *kind};
-      const std::size_t link = std::size_t{index(hop.cls)} * ports_ + index(hop.port);
-      const std::uint32_t stamp = index(hop.step) + 1;
-      ++link_busy_[link];
-      link_stamp_[link] = send_stamp_[index(hop.cls)] = stamp;
-      receive_stamp_[index(symmetry_.class_of(receiver))] = stamp;
       orbits_.keys.push_back(key(hop.origin, hop.destination, hop.copy));
       orbits_.senders.push_back(index(symmetry_.to_frame(hop.origin, representative(hop.cls))));
     }
@@ -98,22 +89,12 @@ class Quotient {
 
   /// A class hop reaches each node of the receiving class exactly once (paper 000, Lemma 1), so the port model holds in
   /// the network if every class sends and receives once, or uses each link once, in the step.
-  [[nodiscard]] std::optional<OffenceKind> judge(const ClassHop& hop, Node receiver) const {
-    const std::uint32_t stamp = index(hop.step) + 1;
+  [[nodiscard]] std::optional<OffenceKind> judge(const ClassHop& hop, Node receiver) {
     if (index(hop.step) >= schedule_.steps) return OffenceKind::step_beyond;
     if (receiver == kNoNode) return OffenceKind::port_absent;
     if (hop.origin == hop.destination) return OffenceKind::self_message;
     if (hop.copy >= demand_.copies(hop.origin, hop.destination)) return OffenceKind::not_demanded;
-    if (hop.continues_packet && link_stamp_[std::size_t{index(hop.cls)} * ports_ + index(hop.port)] + 1 != stamp) {
-      return OffenceKind::packet_broken;
-    }
-    if (schedule_.ports == PortModel::all) {
-      const bool busy = link_stamp_[std::size_t{index(hop.cls)} * ports_ + index(hop.port)] == stamp;
-      return busy ? std::optional(OffenceKind::link_busy) : std::nullopt;
-    }
-    if (send_stamp_[index(hop.cls)] == stamp) return OffenceKind::sends_twice;
-    if (receive_stamp_[index(symmetry_.class_of(receiver))] == stamp) return OffenceKind::receives_twice;
-    return std::nullopt;
+    return use_.add(hop.step, index(hop.cls), hop.port, index(symmetry_.class_of(receiver)), hop.continues_packet);
   }
 
   void sort_orbits() {
@@ -151,6 +132,8 @@ class Quotient {
           kind = OffenceKind::moves_on;
         } else if (index(place) != orbits_.senders[i]) {
           kind = OffenceKind::not_there;
+        } else if (k > begin && changes_timeline(schedule_, schedule_.hops[order[k - 1]], hop)) {
+          kind = OffenceKind::changes_timeline;
         }
         if (kind.has_value()) {
           if (!first.has_value() || i < first->position) first = Finding{i, *kind, place};
@@ -207,32 +190,17 @@ class Quotient {
            demand_.slot(representative(origin_class), symmetry_.to_frame(origin, destination), copy);
   }
 
-  void measure(Verdict& verdict) {
-    const std::uint64_t per_class = schedule_.nodes_per_class();
-    verdict.ok = true;
-    verdict.messages = demand_.messages();
-    verdict.link_busy_min = kNone32;
+  /// The sum of the distances of all messages; one search a class.
+  [[nodiscard]] std::uint64_t total_distance() const {
+    std::uint64_t sum = 0;
     std::vector<bool> seen;
     for (std::uint32_t c = 0; c < classes_; ++c) {
       const Node origin = representative(ClassId{c});
       visit_by_distance(topology_, origin, seen, [&](Node y, std::uint32_t distance) {
-        verdict.min_transmissions += per_class * demand_.copies(origin, y) * distance;
+        sum += schedule_.nodes_per_class() * demand_.copies(origin, y) * distance;
       });
-      for (std::uint32_t p = 0; p < ports_; ++p) {
-        if (topology_.neighbour(representative(ClassId{c}), Port{p}) == kNoNode) continue;
-        const std::uint64_t busy = link_busy_[std::size_t{c} * ports_ + p];
-        verdict.directed_links += per_class;
-        verdict.link_busy_min = std::min(verdict.link_busy_min, busy);
-        verdict.link_busy_max = std::max(verdict.link_busy_max, busy);
-      }
     }
-    if (verdict.directed_links == 0) verdict.link_busy_min = 0;
-    verdict.minimal = verdict.transmissions == verdict.min_transmissions;
-    orbits_ = {};
-    const QueueFigures queues = quotient_queues(schedule_, std::move(feeds_));
-    verdict.fifo_depth = queues.depth;
-    verdict.fifo_slots = queues.slots;
-    verdict.fifo_consistent = queues.consistent;
+    return sum;
   }
 
   const Schedule& schedule_;
@@ -241,18 +209,14 @@ class Quotient {
   Demand demand_;
   std::uint32_t n_;
   std::uint32_t classes_;
-  std::uint32_t ports_;
+  LinkUse use_;
   Orbits orbits_;
-  std::vector<Feed> feeds_;                ///< which class hop takes on what another brought
-  std::vector<std::uint64_t> delivered_;   ///< keys of the orbits that arrive, ascending
-  std::vector<std::uint32_t> link_busy_;   ///< by class · ports + port
-  std::vector<std::uint32_t> link_stamp_;  ///< step + 1 of the last use
-  std::vector<std::uint32_t> send_stamp_;
-  std::vector<std::uint32_t> receive_stamp_;
+  std::vector<Feed> feeds_;               ///< which class hop takes on what another brought
+  std::vector<std::uint64_t> delivered_;  ///< keys of the orbits that arrive, ascending
 };
 
 }  // namespace
 
-Verdict personalised_quotient(const Schedule& schedule) { return Quotient(schedule).run(); }
+Assessment personalised_quotient(const Schedule& schedule) { return Quotient(schedule).run(); }
 
 }  // namespace rota::verify

@@ -2,6 +2,7 @@
 #include "compiler/verify/quotient_queues.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,9 @@ namespace rota::verify {
 namespace {
 
 struct Crosspoint {
+  ClassId cls{};
+  Port in{};
+  Port out{};
   std::uint32_t length = 0;
   std::uint32_t peak = 0;
   std::uint32_t newest_left = 0;  ///< step + 1 in which the newest of those that left had arrived
@@ -50,17 +54,28 @@ class Player {
       slots[numbers_.node_of(k)] += crosspoints_[k].peak;
     }
     figures_.slots = *std::max_element(slots.begin(), slots.end());
-    return figures_;
+    list_crosspoints();
+    return std::move(figures_);
   }
 
  private:
+  void list_crosspoints() {
+    for (const Crosspoint& crosspoint : crosspoints_) {
+      figures_.crosspoints.push_back({crosspoint.cls, crosspoint.in, crosspoint.out, crosspoint.peak});
+    }
+    std::sort(figures_.crosspoints.begin(), figures_.crosspoints.end(),
+              [](const CrosspointPeak& a, const CrosspointPeak& b) {
+                return std::tuple(a.cls, a.in, a.out) < std::tuple(b.cls, b.in, b.out);
+              });
+  }
+
   /// Where the message that class hop `in` brings waits for class hop `out` to take it.
   Crosspoint& crosspoint(std::uint32_t in, std::uint32_t out) {
     const ClassHop& by = schedule_.hops[in];
     const ClassHop& onward = schedule_.hops[out];
     const Port input = schedule_.topology->reverse_port(schedule_.symmetry->representative(by.cls), by.port);
     const std::uint32_t number = numbers_.number(index(onward.cls), index(input), index(onward.port));
-    if (number == crosspoints_.size()) crosspoints_.emplace_back();
+    if (number == crosspoints_.size()) crosspoints_.push_back({.cls = onward.cls, .in = input, .out = onward.port});
     return crosspoints_[number];
   }
 

@@ -9,13 +9,15 @@
 #include <vector>
 
 #include "compiler/schedule/schedule.h"
+#include "compiler/verify/network_load.h"
 
 namespace rota::verify {
 
 struct QueueFigures {
-  std::uint32_t depth = 0;  ///< the deepest crosspoint, messages at the end of a step
-  std::uint64_t slots = 0;  ///< sum of the peaks of a router's crosspoints, largest over classes
-  bool consistent = true;   ///< every crosspoint is first in, first out
+  std::uint32_t depth = 0;                  ///< the deepest crosspoint, messages at the end of a step
+  std::uint64_t slots = 0;                  ///< sum of the peaks of a router's crosspoints, largest over classes
+  bool consistent = true;                   ///< every crosspoint is first in, first out
+  std::vector<CrosspointPeak> crosspoints;  ///< those in use, ordered by (class, in, out)
 };
 
 /// What class hop `in` brings, class hop `out` takes away. A message that is copied is in several of these, and so is

@@ -75,9 +75,20 @@ std::string too_soon(const Schedule& schedule, const AtTheRoot& root) {
                   schedule);
 }
 
+/// In words, that the root passes a sum on by a link of another timeline than a part of it came by; or nothing.
+std::string timeline_changed(const Schedule& schedule, const AtTheRoot& root) {
+  for (const std::uint32_t out : root.copies) {
+    for (const std::uint32_t in : root.partial_sums) {
+      if (!changes_timeline(schedule, schedule.hops[in], schedule.hops[out])) continue;
+      return describe_at(schedule, {out, OffenceKind::changes_timeline});
+    }
+  }
+  return {};
+}
+
 LinkUse use_of(const Schedule& schedule) {
   const Symmetry& symmetry = *schedule.symmetry;
-  LinkUse use(schedule.ports, symmetry.class_count(), schedule.topology->port_count());
+  LinkUse use(schedule, symmetry.class_count());
   for (const ClassHop& hop : schedule.hops) {
     const Node receiver = schedule.topology->neighbour(symmetry.representative(hop.cls), hop.port);
     const auto offence =
@@ -89,16 +100,17 @@ LinkUse use_of(const Schedule& schedule) {
 
 using Judge = Judged (*)(const Schedule&);
 
-Verdict judge(const Schedule& schedule, Judge judge_sum, Judge judge_broadcast) {
+Assessment judge(const Schedule& schedule, Judge judge_sum, Judge judge_broadcast) {
   const std::uint64_t n = schedule.topology->node_count();
   const Half sum = half_of(schedule, true);
   const Half broadcast = half_of(schedule, false);
   const AtTheRoot root = at_the_root(schedule);
   Judged first = judge_sum(sum.schedule);
   if (first.offence.empty()) first.offence = too_soon(schedule, root);
-  if (!first.offence.empty()) return verdict_on(schedule, std::move(first), n, 2 * (n - 1));
+  if (!first.offence.empty()) return assessment_of(schedule, std::move(first), n, 2 * (n - 1));
   Judged second = judge_broadcast(broadcast.schedule);
-  if (!second.offence.empty()) return verdict_on(schedule, std::move(second), n, 2 * (n - 1));
+  if (second.offence.empty()) second.offence = timeline_changed(schedule, root);
+  if (!second.offence.empty()) return assessment_of(schedule, std::move(second), n, 2 * (n - 1));
 
   Judged both{{}, use_of(schedule), {}};
   sum.add_feeds(first, both.feeds);
@@ -106,16 +118,16 @@ Verdict judge(const Schedule& schedule, Judge judge_sum, Judge judge_broadcast) 
   for (const std::uint32_t in : root.partial_sums) {
     for (const std::uint32_t out : root.copies) both.feeds.push_back({in, out});
   }
-  return verdict_on(schedule, std::move(both), n, 2 * (n - 1));
+  return assessment_of(schedule, std::move(both), n, 2 * (n - 1));
 }
 
 }  // namespace
 
-Verdict reduced_all_nodes(const Schedule& schedule) {
+Assessment reduced_all_nodes(const Schedule& schedule) {
   return judge(expand(schedule), judge_sum_all_nodes, judge_broadcast_all_nodes);
 }
 
-Verdict reduced_quotient(const Schedule& schedule) {
+Assessment reduced_quotient(const Schedule& schedule) {
   return judge(schedule, judge_sum_quotient, judge_broadcast_quotient);
 }
 

@@ -23,7 +23,7 @@ class Sums {
       : schedule_(schedule),
         topology_(*schedule.topology),
         n_(topology_.node_count()),
-        use_(schedule.ports, n_, topology_.port_count()),
+        use_(schedule, n_),
         contributions_(std::size_t{n_} * n_, 1),
         newest_(std::size_t{n_} * n_, kNone32),
         before_(schedule.hops.size(), kNone32),
@@ -61,6 +61,7 @@ class Sums {
     if (own == kSent) return OffenceKind::sent_before;
     carried_[i] = std::exchange(own, kSent);
     for (std::uint32_t in = newest_[at(hop.destination, sender)]; in != kNone32; in = before_[in]) {
+      if (changes_timeline(schedule_, schedule_.hops[in], hop)) return OffenceKind::changes_timeline;
       feeds_.push_back({in, i});
     }
     return std::nullopt;
@@ -95,10 +96,10 @@ class Sums {
 
 Judged judge_sum_all_nodes(const Schedule& schedule) { return Sums(schedule).judge(); }
 
-Verdict sum_all_nodes(const Schedule& schedule) {
+Assessment sum_all_nodes(const Schedule& schedule) {
   const Schedule expanded = expand(schedule);
   const std::uint64_t sums = sums_asked_for(schedule);
-  return verdict_on(expanded, Sums(expanded).judge(), sums, sums * (schedule.topology->node_count() - 1));
+  return assessment_of(expanded, Sums(expanded).judge(), sums, sums * (schedule.topology->node_count() - 1));
 }
 
 }  // namespace rota::verify

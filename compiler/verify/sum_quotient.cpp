@@ -22,7 +22,7 @@ class Trees {
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
         n_(topology_.node_count()),
-        use_(schedule.ports, symmetry_.class_count(), topology_.port_count()),
+        use_(schedule, symmetry_.class_count()),
         hop_of_(n_) {}
 
   Judged judge() {
@@ -61,7 +61,11 @@ class Trees {
       const Node parent = symmetry_.to_frame(hop.destination, receiver_of(hop));
       const std::uint32_t onward = hop_of_[index(parent)];
       if (parent == destination || onward == kNone32) continue;
-      if (schedule_.hops[onward].step <= hop.step) findings_.note({i, OffenceKind::too_late, true});
+      if (schedule_.hops[onward].step <= hop.step) {
+        findings_.note({i, OffenceKind::too_late, true});
+      } else if (changes_timeline(schedule_, hop, schedule_.hops[onward])) {
+        findings_.note({onward, OffenceKind::changes_timeline});
+      }
       feeds_.push_back({i, onward});
     }
     if (!schedule_.root.has_value() || destination == *schedule_.root) note_missing(c);
@@ -92,9 +96,9 @@ class Trees {
 
 Judged judge_sum_quotient(const Schedule& schedule) { return Trees(schedule).judge(); }
 
-Verdict sum_quotient(const Schedule& schedule) {
+Assessment sum_quotient(const Schedule& schedule) {
   const std::uint64_t sums = sums_asked_for(schedule);
-  return verdict_on(schedule, judge_sum_quotient(schedule), sums, sums * (schedule.topology->node_count() - 1));
+  return assessment_of(schedule, judge_sum_quotient(schedule), sums, sums * (schedule.topology->node_count() - 1));
 }
 
 }  // namespace rota::verify

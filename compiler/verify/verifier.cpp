@@ -18,8 +18,8 @@ namespace {
 
 struct Judges {
   Payload payload;
-  Verdict (*all_nodes)(const Schedule&);
-  Verdict (*quotient)(const Schedule&);
+  Assessment (*all_nodes)(const Schedule&);
+  Assessment (*quotient)(const Schedule&);
 };
 
 constexpr Judges kJudges[] = {
@@ -32,6 +32,7 @@ constexpr Judges kJudges[] = {
 const Judges& judges_for(const Schedule& schedule) {
   const Collective& collective = traits_of(schedule.collective);
   (void)schedule.demanded();  // throws where root or demand do not fit the collective
+  require_phases_and_timelines(schedule);
   if (collective.rooted() && schedule.symmetry->class_count() != schedule.topology->node_count()) {
     throw InputError(fmt::format("{}: {} classes; allowed: one per node, {}", collective.name,
                                  schedule.symmetry->class_count(), schedule.topology->node_count()));
@@ -40,21 +41,21 @@ const Judges& judges_for(const Schedule& schedule) {
                        [&](const Judges& judges) { return judges.payload == collective.payload; });
 }
 
-/// The judges of copies and sums take it that hops name what there is, in order.
-Verdict judged(const Schedule& schedule, Verdict (*judge)(const Schedule&)) {
+/// Broadcast and sum judges need well-formed, sorted hops; check that first.
+Assessment judged(const Schedule& schedule, Assessment (*judge)(const Schedule&)) {
   if (traits_of(schedule.collective).payload == Payload::personalised) return judge(schedule);
   std::string offence = verify::first_malformed(schedule);
   if (offence.empty()) return judge(schedule);
-  Verdict verdict;
-  verdict.steps = schedule.steps;
-  verdict.transmissions = schedule.transmissions();
-  verdict.offence = std::move(offence);
-  return verdict;
+  Assessment result;
+  result.verdict.steps = schedule.steps;
+  result.verdict.transmissions = schedule.transmissions();
+  result.verdict.offence = std::move(offence);
+  return result;
 }
 
 }  // namespace
 
-Verdict verify_all_nodes(const Schedule& schedule) {
+Assessment assess_all_nodes(const Schedule& schedule) {
   const Judges& judges = judges_for(schedule);
   const std::uint32_t n = schedule.topology->node_count();
   if (n > kMaxNodesForAllNodes) {
@@ -69,7 +70,7 @@ Verdict verify_all_nodes(const Schedule& schedule) {
   return judged(schedule, judges.all_nodes);
 }
 
-Verdict verify_quotient(const Schedule& schedule) {
+Assessment assess_quotient(const Schedule& schedule) {
   const Judges& judges = judges_for(schedule);
   if (schedule.hops.size() >= std::numeric_limits<std::uint32_t>::max()) {
     throw InputError(fmt::format("{}: {} hops are too many; allowed: below {}", schedule.topology->spec(),
@@ -77,5 +78,9 @@ Verdict verify_quotient(const Schedule& schedule) {
   }
   return judged(schedule, judges.quotient);
 }
+
+Verdict verify_all_nodes(const Schedule& schedule) { return assess_all_nodes(schedule).verdict; }
+
+Verdict verify_quotient(const Schedule& schedule) { return assess_quotient(schedule).verdict; }
 
 }  // namespace rota

@@ -2,13 +2,15 @@
 //
 // The judge of schedules. A schedule from anywhere goes in, a verdict comes out: is it the collective it claims to
 // be under its port model, and if so what does it cost in steps, transmissions, link time and router memory. There are
-// two judges that reason differently and must agree; neither shares code with what makes schedules.
+// two judges that reason differently and must agree; neither shares code with what makes schedules. Ask judge() of
+// gate.h, which runs both; the functions here are for tests of one judge.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
 #include "compiler/schedule/schedule.h"
+#include "compiler/verify/network_load.h"
 
 namespace rota {
 
@@ -44,6 +46,12 @@ struct Verdict {
   }
 };
 
+/// A verdict and, where it is good, what the schedule does to each link and crosspoint.
+struct Assessment {
+  Verdict verdict;
+  NetworkLoad load;
+};
+
 /// The largest network verify_all_nodes takes: it holds 8 bytes for each of the n² messages.
 inline constexpr std::uint32_t kMaxNodesForAllNodes = 16384;
 
@@ -51,11 +59,13 @@ inline constexpr std::uint32_t kMaxNodesForAllNodes = 16384;
 /// Takes the symmetry's word only for what stands in the schedule; its reasoning is plain bookkeeping.
 /// Memory 8n² bytes + 2 bytes a transmission. Throws InputError where a rooted collective has no root or shares
 /// programs, or the network is larger than kMaxNodesForAllNodes or the schedule has 2³² transmissions or more.
+[[nodiscard]] Assessment assess_all_nodes(const Schedule& schedule);
 [[nodiscard]] Verdict verify_all_nodes(const Schedule& schedule);
 
 /// Follows one message of each orbit, in the frame of its origin, through one node of each class (paper 000, Lemma 2:
 /// what happens at one node of a class happens, translated, at all). Memory about 20 bytes a class hop.
 /// Throws InputError where a rooted collective has no root or shares programs.
+[[nodiscard]] Assessment assess_quotient(const Schedule& schedule);
 [[nodiscard]] Verdict verify_quotient(const Schedule& schedule);
 
 }  // namespace rota

@@ -20,10 +20,11 @@ module rota_network_tb;
   localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + `ROTA_ALL_REDUCE;
   localparam integer FromRoot = `ROTA_BROADCAST + `ROTA_SCATTER;
   localparam integer ToRoot = `ROTA_GATHER + `ROTA_ACCUMULATION + `ROTA_ALL_REDUCE;
-  localparam integer FromAll = `ROTA_TOTAL_EXCHANGE + `ROTA_MULTINODE_BROADCAST;  // own address left out, all others sent
+  // Of these a node's own address is left out of what it has received; a broadcast throws spare copies away there.
+  localparam integer SkipOwn = `ROTA_TOTAL_EXCHANGE + `ROTA_MULTINODE_BROADCAST + `ROTA_BROADCAST;
   localparam [31:0] Root = `ROTA_ROOT;
   localparam [31:0] Everyone = 32'hFFFFFFFF;
-  localparam integer Received = Nodes * (FromAll != 0 ? Nodes - 1 : Addresses) * Flits;
+  localparam integer Received = Nodes * (SkipOwn != 0 ? Nodes - 1 : Addresses) * Flits;
   localparam integer LoadCycles = 4 * Addresses * Flits + 1000;
   localparam integer RunCycles = 2 * `ROTA_CYCLES + 1000;
   localparam [Nodes*Ports-1:0] LinkIsThere = `ROTA_LINK_IS_THERE;  // bit Ports*x + p: node x has a link at port p
@@ -120,7 +121,7 @@ module rota_network_tb;
     reg  [31:0] received_q = 0;
     reg  [31:0] wrong_q = 0;
     reg  [7:0]  lfsr_q = 8'(v + 1);
-    wire [31:0] sink_message = sink_address + {31'd0, FromAll != 0 && frame[v*Nodes+sink_address%Nodes] == v};
+    wire [31:0] sink_message = sink_address + {31'd0, SkipOwn != 0 && frame[v*Nodes+sink_address%Nodes] == v};
     wire [31:0] sink_origin = frame[v*Nodes+sink_message%Nodes];
 
     assign s_tvalid[v]             = !rst && source_address < Addresses;

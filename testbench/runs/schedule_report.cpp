@@ -14,16 +14,17 @@
 
 namespace rota::cli {
 
-Verdict require_correct(const Schedule& schedule) {
-  Verdict verdict = verify_quotient(schedule);
-  if (!verdict.ok) throw CheckFailed("the schedule is wrong: " + verdict.offence);
-  return verdict;
-}
-
 namespace {
 
+void add_remarks(const Schedule& schedule, const Verdict& verdict, RunReport& report) {
+  if (verdict.minimal || traits_of(schedule.collective).payload != Payload::broadcast) return;
+  report.remarks.push_back(fmt::format("{} of {} transmissions bring a node another copy of a message that it has",
+                                       verdict.transmissions - verdict.min_transmissions, verdict.transmissions));
+}
+
 /// What needs no programs.
-RunReport describe_hops(const Schedule& schedule, const Verdict& verdict) {
+RunReport describe_hops(const Schedule& schedule, const Judgement& judgement) {
+  const Verdict& verdict = judgement.verdict;
   const Topology& topology = *schedule.topology;
   RunReport report;
   report.topology = topology.spec();
@@ -35,21 +36,24 @@ RunReport describe_hops(const Schedule& schedule, const Verdict& verdict) {
   report.transmissions = verdict.transmissions;
   report.min_transmissions = verdict.min_transmissions;
   report.classes = schedule.symmetry->class_count();
+  report.judged_by = judgement.judged_by();
+  add_remarks(schedule, verdict, report);
   const Overhead overhead = make_timelines(schedule).overhead;
   report.startups = overhead.startups;
   report.rearranged_messages = overhead.rearranged_messages;
 
   for (std::uint32_t x = 0; x < report.nodes; ++x) report.degree = std::max(report.degree, topology.degree(Node{x}));
-  const Bound bound = best_bound_for(schedule);
-  report.bound = bound.steps;
-  report.bound_name = bound.name;
+  if (const std::optional<Bound> bound = best_bound_for(schedule)) {
+    report.bound = bound->steps;
+    report.bound_name = bound->name;
+  }
 
   const double steps = std::max<double>(verdict.steps, 1);
   report.link_utilisation = {static_cast<double>(verdict.link_busy_min) / steps, verdict.link_busy_mean() / steps,
                              static_cast<double>(verdict.link_busy_max) / steps};
   report.window_utilisation = report.link_utilisation;
   if (schedule.root) report.root = index(*schedule.root);
-  const Algorithm* algorithm = find_algorithm(schedule.algorithm);
+  const Algorithm* algorithm = schedule.made_here ? find_algorithm(schedule.algorithm) : nullptr;
   const bool promised = algorithm != nullptr && algorithm->promises_optimum_on(topology);
   const auto paper = schedule.collective == CollectiveKind::isotropic
                          ? isotropic_formula(topology, schedule.demand)
@@ -69,15 +73,15 @@ RunReport describe_hops(const Schedule& schedule, const Verdict& verdict) {
 
 }  // namespace
 
-RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, const Programs& programs) {
-  RunReport report = describe_hops(schedule, verdict);
+RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement, const Programs& programs) {
+  RunReport report = describe_hops(schedule, judgement);
   report.flits = programs.flits;
   report.router = rom_cost(programs);
   return report;
 }
 
-RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict) {
-  RunReport report = describe_hops(schedule, verdict);
+RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement) {
+  RunReport report = describe_hops(schedule, judgement);
   try {
     report.router = rom_cost(compile_programs(schedule, 1));
   } catch (const NoRouterFor& reason) {

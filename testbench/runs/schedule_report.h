@@ -9,17 +9,16 @@
 #include "compiler/report/run_report.h"
 #include "compiler/rom/program.h"
 #include "compiler/schedule/schedule.h"
-#include "compiler/verify/verifier.h"
+#include "compiler/verify/gate.h"
 
 namespace rota::cli {
 
-/// Throws CheckFailed with the first offending hop in words where the schedule is wrong.
-[[nodiscard]] Verdict require_correct(const Schedule& schedule);
-
-/// Sources "paper" (where the schedule's algorithm promises the papers' optimum) and "schedule".
-[[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict, const Programs& programs);
+/// Sources "paper" (where rota's own algorithm made the schedule and promises the papers' optimum) and "schedule".
+/// `judgement` is that of a correct schedule.
+[[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement,
+                                          const Programs& programs);
 /// The same for messages of one flit; where no router holds the programs the report says so.
-[[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Verdict& verdict);
+[[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement);
 
 /// Throws CheckFailed, naming the first difference, where the report's sources do not agree; where a fault was asked
 /// for, if it never struck or nothing noticed.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/topology/registry.h"
+#include "testbench/runs/bounds_file.h"
 #include "testbench/verbs/cli.h"
 
 namespace rota::cli {
@@ -22,10 +23,12 @@ std::string port_model_as_text(const char* title, const std::vector<Bound>& boun
   return text;
 }
 
-nlohmann::ordered_json port_model_as_json(const std::vector<Bound>& bounds, std::uint64_t best) {
-  nlohmann::ordered_json json = {{"best", best}};
-  for (const Bound& b : bounds) json["bounds"].push_back({{"name", b.name}, {"steps", b.steps}, {"source", b.source}});
-  return json;
+constexpr const char* kUnknown = "unknown";
+
+std::string status_as_text(const LowerBounds& b) {
+  if (!b.distances_known) return kUnknown;
+  if (b.min_status == b.max_status) return fmt::format("{}", b.status);
+  return fmt::format("{} to {}, mean {:.2f}", b.min_status, b.max_status, b.average_status);
 }
 
 std::string as_text(const Topology& topology, const LowerBounds& b) {
@@ -33,30 +36,9 @@ std::string as_text(const Topology& topology, const LowerBounds& b) {
       fmt::format("{}\n  nodes      {}\n  degree     {}\n  diameter   {}\n  status     {}\n", topology.spec(), b.nodes,
                   b.min_degree == b.max_degree ? fmt::format("{}", b.max_degree)
                                                : fmt::format("{} to {}", b.min_degree, b.max_degree),
-                  b.diameter,
-                  b.min_status == b.max_status
-                      ? fmt::format("{}", b.status)
-                      : fmt::format("{} to {}, mean {:.2f}", b.min_status, b.max_status, b.average_status));
+                  b.distances_known ? fmt::format("{}", b.diameter) : kUnknown, status_as_text(b));
   text += port_model_as_text("single-port", b.single_port, b.best(PortModel::single));
   return text + port_model_as_text("all-port", b.all_port, b.best(PortModel::all));
-}
-
-std::string as_json(const Topology& topology, const LowerBounds& b) {
-  nlohmann::ordered_json json = {{"topology", topology.spec()},
-                                 {"nodes", b.nodes},
-                                 {"links", b.directed_links},
-                                 {"degree", b.max_degree},
-                                 {"min_degree", b.min_degree},
-                                 {"diameter", b.diameter},
-                                 {"status", b.status},
-                                 {"min_status", b.min_status},
-                                 {"max_status", b.max_status},
-                                 {"average_status", b.average_status},
-                                 {"single", port_model_as_json(b.single_port, b.best(PortModel::single))},
-                                 {"all", port_model_as_json(b.all_port, b.best(PortModel::all))}};
-  json["certificate"] = {{"weights", b.certificate.weights}};
-  if (b.certificate.factor) json["certificate"]["factor"] = *b.certificate.factor;
-  return json.dump() + "\n";
 }
 
 }  // namespace
@@ -72,7 +54,8 @@ void add_bounds(CLI::App& app, Action& action) {
     action = [spec, json] {
       const TopologyPtr topology = parse_topology(*spec);
       const LowerBounds bounds = lower_bounds(*topology);
-      print(*json ? as_json(*topology, bounds) : as_text(*topology, bounds));
+      require_proofs(*topology, bounds);
+      print(*json ? bounds_to_json(*topology, bounds).dump() + "\n" : as_text(*topology, bounds));
     };
   });
 }

@@ -23,8 +23,8 @@ struct ScheduleVerbOptions {
 
 void run_schedule(const ScheduleVerbOptions& options) {
   const Schedule schedule = options.schedule.make(parse_topology(options.spec));
-  const Verdict verdict = require_correct(schedule);
-  const RunReport report = describe_schedule(schedule, verdict);
+  const Judgement judgement = require_correct(schedule);
+  const RunReport report = describe_schedule(schedule, judgement);
   if (!options.output.empty()) write_schedule_file(schedule, options.output);
   print(options.json ? to_json(report).dump() + "\n" : to_text(report));
   require_agreement(report);

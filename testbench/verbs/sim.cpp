@@ -36,10 +36,10 @@ void run_sim(const SimOptions& options) {
   const NetworkConfig config = options.network_config();
   Schedule schedule =
       options.schedule.make_or_read(options.spec, [&](const Topology& topology) { check_topology(options, topology); });
-  const Verdict verdict = require_correct(schedule);
+  const Judgement judgement = require_correct(schedule);
   schedule = share_programs(std::move(schedule));
   const Programs programs = compile_programs(schedule, options.transfer.flits);
-  RunReport report = describe_schedule(schedule, verdict, programs);
+  RunReport report = describe_schedule(schedule, judgement, programs);
   const Simulated simulated = simulate(options, programs, config);
   add_simulation(report, simulated, {schedule, programs, config, options.fault});
   print(options.json ? to_json(report).dump() + "\n" : to_text(report));

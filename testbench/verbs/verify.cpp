@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `rota verify`: judges a schedule file from anywhere.
+// `rota verify`: judges a schedule file, or proves the bounds of a file again, whoever wrote it.
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -8,6 +10,7 @@
 #include "compiler/error.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/schedule/sharing.h"
+#include "testbench/runs/bounds_file.h"
 #include "testbench/runs/schedule_report.h"
 #include "testbench/verbs/cli.h"
 
@@ -16,7 +19,8 @@ namespace {
 
 void run_verify(const std::string& file, bool json) {
   const Schedule schedule = read_schedule_file(file);
-  const Verdict verdict = verify_quotient(schedule);
+  const Judgement judgement = judge(schedule);
+  const Verdict& verdict = judgement.verdict;
   if (!verdict.ok) {
     if (json) {
       const nlohmann::ordered_json object = {
@@ -26,22 +30,64 @@ void run_verify(const std::string& file, bool json) {
     throw CheckFailed(file + ": " + verdict.offence);
   }
   const Schedule shared = share_programs(schedule);
-  const RunReport report = describe_schedule(shared, verdict);
+  const RunReport report = describe_schedule(shared, judgement);
   auto object = to_json(report);
   object["correct"] = true;
   print(json ? object.dump() + "\n" : to_text(report));
   require_agreement(report);
 }
 
+void run_certificate(const std::string& file, const std::string& topology, bool json) {
+  const CheckedBounds checked = check_bounds_file(file, topology);
+  if (json) {
+    const nlohmann::ordered_json object = {{"topology", checked.topology},
+                                           {"nodes", checked.nodes},
+                                           {"bounds", checked.bounds},
+                                           {"port_table", checked.port_table_checked},
+                                           {"correct", true}};
+    print(object.dump() + "\n");
+    return;
+  }
+  print(fmt::format("{}: {} nodes; {} bounds proved again from their certificates; port table {}\n", checked.topology,
+                    checked.nodes, checked.bounds, checked.port_table_checked ? "correct" : "not in the file"));
+}
+
+struct VerifyOptions {
+  std::string file;
+  std::string certificate;
+  std::string topology;
+  bool json = false;
+};
+
+void run(const VerifyOptions& options) {
+  if (options.file.empty() == options.certificate.empty()) {
+    throw InputError(fmt::format("{}; allowed: a schedule file or --certificate FILE, one of them",
+                                 options.file.empty() ? "FILE is missing" : "--certificate beside FILE"));
+  }
+  if (!options.topology.empty() && options.certificate.empty()) {
+    throw InputError("--topology: a schedule file names its own; allowed: with --certificate");
+  }
+  if (options.certificate.empty()) {
+    run_verify(options.file, options.json);
+  } else {
+    run_certificate(options.certificate, options.topology, options.json);
+  }
+}
+
 }  // namespace
 
 void add_verify(CLI::App& app, Action& action) {
-  CLI::App* verb = add_verb(app, "verify", "verifies a schedule file from anywhere", "rota verify q6.jsonl");
-  const auto file = std::make_shared<std::string>();
-  const auto json = std::make_shared<bool>(false);
-  verb->add_option("FILE", *file, "a schedule file: a header and one JSON line a hop")->required();
-  verb->add_flag("--json", *json, "one JSON object on stdout");
-  verb->callback([&action, file, json] { action = [file, json] { run_verify(*file, *json); }; });
+  CLI::App* verb =
+      add_verb(app, "verify", "verifies a schedule file or a certificate from anywhere",
+               "rota verify q6.jsonl\n  rota bounds ccc:4 --json > ccc4.json && rota verify --certificate ccc4.json");
+  const auto options = std::make_shared<VerifyOptions>();
+  verb->add_option("FILE", options->file, "a schedule file: a header and one JSON line a hop");
+  verb->add_option("--certificate", options->certificate,
+                   "bounds with their certificates, as `rota bounds SPEC --json` prints them; each is proved again");
+  verb->add_option("--topology", options->topology,
+                   "with --certificate: the network, in place of the one the file names");
+  verb->add_flag("--json", options->json, "one JSON object on stdout");
+  verb->callback([&action, options] { action = [options] { run(*options); }; });
 }
 
 }  // namespace rota::cli

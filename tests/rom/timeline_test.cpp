@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/error.h"
+#include "compiler/rom/compile.h"
 #include "compiler/rom/timing.h"
 #include "compiler/topology/registry.h"
 
@@ -96,6 +97,33 @@ TEST(Timelines, OfTheWrongNumber_OrInTheSinglePortModel_AreRefused) {
   EXPECT_NO_THROW(static_cast<void>(make_timelines(schedule)));
   schedule.ports = PortModel::single;
   EXPECT_THROW(static_cast<void>(make_timelines(schedule)), InputError);
+}
+
+/// Node 0 of ring:3 sends over port 0 in step 0 and over port 1 in the last step.
+Schedule two_hops(std::uint32_t steps, std::vector<std::uint8_t> timelines) {
+  Schedule schedule;
+  schedule.topology = parse_topology("ring:3");
+  schedule.symmetry = trivial_symmetry(schedule.topology);
+  schedule.steps = steps;
+  schedule.timeline_of_port = std::move(timelines);
+  schedule.hops = {{Step{0}, ClassId{0}, Port{0}, Node{0}, Node{1}},
+                   {Step{steps - 1}, ClassId{0}, Port{1}, Node{0}, Node{2}}};
+  return schedule;
+}
+
+TEST(Timelines, OfFourThousandMillionStatedSteps_AreAFewRuns) {
+  const Timelines one = make_timelines(two_hops(4294967294U, {}));
+  EXPECT_EQ(one.runs, (std::vector<Timeline>{{{1, 0, 1}, {0, 0, 4294967292U}, {1, 0, 1}}}));
+  EXPECT_EQ(one.overhead.startups, 2U);
+  const Timelines many = make_timelines(two_hops(100'000'000, {0, 63}));
+  ASSERT_EQ(many.runs.size(), 64U);
+  EXPECT_EQ(many.runs[0], (Timeline{{1, 0, 1}, {0, 0, 99'999'999}}));
+  EXPECT_EQ(many.runs[1], (Timeline{{0, 0, 100'000'000}}));
+  EXPECT_EQ(many.runs[63], (Timeline{{0, 0, 99'999'999}, {1, 0, 1}}));
+}
+
+TEST(Programs, OfManyStatedStepsAndTimelines_AreMadeFromTheHops) {
+  EXPECT_EQ(compile_programs(two_hops(300'000'000, {62, 63}), 1).classes.size(), 3U);
 }
 
 }  // namespace

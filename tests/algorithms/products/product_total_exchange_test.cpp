@@ -29,7 +29,7 @@ void expect_verified(const Schedule& schedule) {
 /// The steps of the single-port exchanges that A1 and A2 are given for a factor.
 std::uint64_t factor_steps(const TopologyPtr& factor) {
   return factor->group() == nullptr ? greedy_single_port_total_exchange(factor).steps
-                                    : verify::distance_figures(*factor).status;
+                                    : verify::distance_figures(*factor)->status;
 }
 
 std::vector<TopologyPtr> parsed(const std::vector<std::string>& specs) {
@@ -58,7 +58,7 @@ TEST(ProductA2, ProductOfCayleyGraphs_IsOptimalWithOneClass) {
        parsed({"torus:6x6", "torus:3x5x4", "ghc:2x3x3", "hypercube:2", "hypercube:7", "product:ring:5*star:4"})) {
     SCOPED_TRACE(topology->spec());
     const Schedule schedule = product_a2(topology);
-    EXPECT_EQ(schedule.steps, verify::distance_figures(*topology).status);  // paper 001, Theorem 3
+    EXPECT_EQ(schedule.steps, verify::distance_figures(*topology)->status);  // paper 001, Theorem 3
     EXPECT_EQ(schedule.symmetry->class_count(), 1U);
     expect_verified(schedule);
   }
@@ -76,7 +76,7 @@ TEST(ProductA1, TwoFactors_TakesOneTransferAfterTheOtherThenTheExchanges) {
     const FactorView view = factor_view(*topology);
     const std::uint64_t a = view.factors[0]->node_count();
     const std::uint64_t b = view.factors[1]->node_count();
-    const auto distances = static_cast<std::uint64_t>(verify::distance_figures(*view.factors[1]).total);
+    const auto distances = static_cast<std::uint64_t>(verify::distance_figures(*view.factors[1])->total);
     const Schedule schedule = product_a1(topology);
     EXPECT_EQ(schedule.steps, b * (b - 1) * (a - 1) + distances + b * factor_steps(view.factors[0]));
     expect_verified(schedule);

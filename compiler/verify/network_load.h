@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a correct schedule does to each link and to each crosspoint of the network, as the judges counted it. The
+// models' counters are held against these numbers.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "compiler/ids.h"
+#include "compiler/schedule/symmetry.h"
+
+namespace rota {
+
+/// The crosspoint (in, out) of the routers of one class, and the most messages that wait there at the end of any step.
+struct CrosspointPeak {
+  ClassId cls{};
+  Port in{};   ///< input link
+  Port out{};  ///< output link
+  std::uint32_t messages = 0;
+  friend bool operator==(const CrosspointPeak&, const CrosspointPeak&) = default;
+};
+
+struct NetworkLoad {
+  SymmetryPtr symmetry;  ///< of the schedule that was judged
+  std::uint32_t ports = 0;
+  /// Steps in which the link carries a message. Index: class · ports + port; 0 where the node has no such port.
+  std::vector<std::uint32_t> busy_steps;
+  /// The crosspoints at which any message waits, ordered by (class, in, out).
+  std::vector<CrosspointPeak> crosspoints;
+
+  /// Steps in which node x sends a message over `port`.
+  [[nodiscard]] std::uint32_t busy(Node x, Port port) const {
+    return busy_steps[std::size_t{index(symmetry->class_of(x))} * ports + index(port)];
+  }
+};
+
+}  // namespace rota

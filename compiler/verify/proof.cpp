@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/verify/proof.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <iterator>
+#include <limits>
+
+#include "compiler/error.h"
+#include "compiler/verify/wide.h"
+
+namespace rota {
+namespace {
+
+using verify::make_fraction;
+using verify::Wide;
+
+constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
+
+struct NamedKind {
+  ProofKind kind;
+  std::string_view name;
+};
+constexpr NamedKind kProofKinds[] = {
+    {ProofKind::distances, "distances"}, {ProofKind::ports, "ports"},
+    {ProofKind::parted, "parted"},       {ProofKind::cut, "cut"},
+    {ProofKind::weights, "weights"},     {ProofKind::far_pair, "far pair"},
+    {ProofKind::doubling, "doubling"},   {ProofKind::demand, "demand"},
+};
+
+[[noreturn]] void misfit(const Topology& topology, const Proof& proof, const std::string& what) {
+  throw InputError(fmt::format("certificate \"{}\" for {}: {}", to_string(proof.kind), topology.spec(), what));
+}
+
+std::uint64_t divided_up(std::uint64_t a, std::uint64_t b) { return a / b + (a % b == 0 ? 0 : 1); }
+
+/// The distance of every node from x, in hops; kUnreached beyond `without`, a node taken out of the network.
+std::vector<std::uint32_t> hops_from(const Topology& topology, Node x, Node without = kNoNode) {
+  std::vector<std::uint32_t> hops(topology.node_count(), kUnreached);
+  std::vector<Node> open{x};
+  hops[index(x)] = 0;
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+      const Node y = topology.neighbour(open[i], Port{p});
+      if (y == kNoNode || y == without || hops[index(y)] != kUnreached) continue;
+      hops[index(y)] = hops[index(open[i])] + 1;
+      open.push_back(y);
+    }
+  }
+  return hops;
+}
+
+/// The sum of all distances; in a product from its factors, each of whose distances occurs (n/nᵢ)² times (paper 001).
+Wide all_distances(const Topology& topology) {
+  Wide sum = 0;
+  for (const TopologyPtr& factor : topology.factors()) {
+    const Wide copies = topology.node_count() / factor->node_count();
+    sum += copies * copies * all_distances(*factor);
+  }
+  if (!topology.factors().empty()) return sum;
+  const bool one_for_all = topology.group() != nullptr;
+  for (std::uint32_t x = 0; x < (one_for_all ? 1U : topology.node_count()); ++x) {
+    for (const std::uint32_t hops : hops_from(topology, Node{x})) sum += hops;
+  }
+  return one_for_all ? sum * topology.node_count() : sum;
+}
+
+std::uint64_t links_of(const Topology& topology, Node x) {
+  std::uint64_t links = 0;
+  for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+    links += topology.neighbour(x, Port{p}) == kNoNode ? 0 : 1;
+  }
+  return links;
+}
+
+std::uint64_t all_links(const Topology& topology) {
+  const std::uint64_t n = topology.node_count();
+  std::uint64_t links = 0;
+  for (const TopologyPtr& factor : topology.factors()) links += n / factor->node_count() * all_links(*factor);
+  if (!topology.factors().empty()) return links;
+  if (topology.group() != nullptr) return n * links_of(topology, Node{0});
+  for (std::uint32_t x = 0; x < n; ++x) links += links_of(topology, Node{x});
+  return links;
+}
+
+/// Steps in which node x sends that many messages.
+std::uint64_t steps_to_send(const Topology& topology, PortModel ports, Node x, std::uint64_t messages) {
+  if (messages == 0) return 0;
+  return divided_up(messages, ports == PortModel::single ? 1 : links_of(topology, x));
+}
+
+std::uint64_t parted(const Topology& topology, PortModel ports, Node x) {
+  const std::uint64_t others = topology.node_count() - 1;
+  std::uint64_t sends = others + others * others;  // all ordered pairs of other nodes but those within one part
+  std::vector<bool> counted(topology.node_count());
+  for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+    const Node y = topology.neighbour(x, Port{p});
+    if (y == kNoNode || counted[index(y)]) continue;
+    const auto hops = hops_from(topology, y, x);
+    std::uint64_t size = 0;
+    for (std::uint32_t z = 0; z < hops.size(); ++z) {
+      if (hops[z] == kUnreached) continue;
+      counted[z] = true;
+      ++size;
+    }
+    sends -= size * size;
+  }
+  return steps_to_send(topology, ports, x, sends);
+}
+
+/// In a product the cut separates n/nᵢ times as many messages for each link of its own.
+std::uint64_t across_cut(const Topology& whole, const Proof& proof) {
+  const Topology& topology = proof.factor.has_value() ? *whole.factors()[*proof.factor] : whole;
+  const std::uint64_t copies = whole.node_count() / topology.node_count();
+  std::vector<bool> inside(topology.node_count());
+  for (const Node x : proof.nodes) inside[index(x)] = true;
+  std::uint64_t size = 0;
+  std::uint64_t links = 0;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    if (!inside[x]) continue;
+    ++size;
+    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+      const Node y = topology.neighbour(Node{x}, Port{p});
+      if (y != kNoNode && !inside[index(y)]) ++links;
+    }
+  }
+  if (links == 0) misfit(topology, proof, "no link leaves the nodes; allowed: some of the nodes, not all");
+  return make_fraction(Wide{copies} * size * (topology.node_count() - size), links).ceil();
+}
+
+std::uint64_t by_demand(const Topology& topology, PortModel ports, const Proof& proof) {
+  if (proof.demand.size() != topology.node_count()) {
+    misfit(topology, proof, fmt::format("{} numbers; allowed: {}", proof.demand.size(), topology.node_count()));
+  }
+  if (topology.group() == nullptr) misfit(topology, proof, "the network is no Cayley graph; allowed: Cayley graphs");
+  const auto hops = hops_from(topology, Node{0});
+  std::uint64_t transmissions = 0;
+  for (std::size_t x = 0; x < hops.size(); ++x) transmissions += std::uint64_t{proof.demand[x]} * hops[x];
+  return steps_to_send(topology, ports, Node{0}, transmissions);
+}
+
+void require_nodes(const Topology& topology, const Proof& proof, std::size_t count) {
+  if (count != 0 && proof.nodes.size() != count) {
+    misfit(topology, proof, fmt::format("{} nodes; allowed: {}", proof.nodes.size(), count));
+  }
+  const std::size_t factors = topology.factors().size();
+  if (proof.factor.has_value() && *proof.factor >= factors) {
+    misfit(topology, proof, fmt::format("factor {}; allowed: below {}", *proof.factor, factors));
+  }
+  const std::uint32_t n = (proof.factor.has_value() ? *topology.factors()[*proof.factor] : topology).node_count();
+  for (const Node x : proof.nodes) {
+    if (index(x) < n) continue;
+    misfit(topology, proof, fmt::format("node {}; allowed: 0 to {}", index(x), n - 1));
+  }
+}
+
+void require_ports(const Topology& topology, const Proof& proof, PortModel given, PortModel needed) {
+  if (given == needed) return;
+  misfit(topology, proof, fmt::format("{}-port; allowed: {}-port", to_string(given), to_string(needed)));
+}
+
+}  // namespace
+
+std::string_view to_string(ProofKind kind) noexcept {
+  const auto* const it =
+      std::find_if(std::begin(kProofKinds), std::end(kProofKinds), [&](const NamedKind& k) { return k.kind == kind; });
+  return it->name;
+}
+
+std::optional<ProofKind> proof_kind_named(std::string_view name) noexcept {
+  for (const NamedKind& known : kProofKinds) {
+    if (known.name == name) return known.kind;
+  }
+  return std::nullopt;
+}
+
+std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proof& proof) {
+  const std::uint64_t n = topology.node_count();
+  switch (proof.kind) {
+    case ProofKind::distances:
+      return make_fraction(all_distances(topology), ports == PortModel::single ? n : all_links(topology)).ceil();
+    case ProofKind::ports:
+      require_nodes(topology, proof, 1);
+      return steps_to_send(topology, ports, proof.nodes[0], n - 1);
+    case ProofKind::parted:
+      require_nodes(topology, proof, 1);
+      return parted(topology, ports, proof.nodes[0]);
+    case ProofKind::cut:
+      require_nodes(topology, proof, 0);
+      require_ports(topology, proof, ports, PortModel::all);
+      return across_cut(topology, proof);
+    case ProofKind::weights:
+      require_ports(topology, proof, ports, PortModel::all);
+      return check_certificate(topology, proof.weights);
+    case ProofKind::far_pair:
+      require_nodes(topology, proof, 2);
+      return hops_from(topology, proof.nodes[0])[index(proof.nodes[1])];
+    case ProofKind::doubling:
+      require_ports(topology, proof, ports, PortModel::single);
+      return static_cast<std::uint64_t>(std::bit_width(n - 1));
+    case ProofKind::demand:
+      return by_demand(topology, ports, proof);
+  }
+  return 0;
+}
+
+}  // namespace rota

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The checker of bounds: what each kind of proof proves, by hand; that every bound that is found is proved again; and
+// that it says so where a proof does not fit.
+#include "compiler/verify/proof.h"
+
+#include <gtest/gtest.h>
+
+#include "compiler/error.h"
+#include "compiler/topology/registry.h"
+#include "compiler/verify/bounds.h"
+#include "compiler/verify/collective_bounds.h"
+#include "tests/example_topologies.h"
+#include "tests/verify/naive_collectives.h"
+
+namespace rota {
+namespace {
+
+using testing::naive_schedules_of_every_collective;
+using testing_support::example_topologies;
+
+std::uint64_t proved(const char* spec, PortModel ports, const Proof& proof) {
+  return proved_steps(*parse_topology(spec), ports, proof);
+}
+
+Proof with_nodes(ProofKind kind, std::vector<Node> nodes) { return {.kind = kind, .nodes = std::move(nodes)}; }
+
+TEST(Proof, OfEachKind_ProvesWhatItShould) {
+  // array:4: distances 6+4+4+6 = 20, 6 directed links.
+  EXPECT_EQ(proved("array:4", PortModel::single, {.kind = ProofKind::distances}), 5U);
+  EXPECT_EQ(proved("array:4", PortModel::all, {.kind = ProofKind::distances}), 4U);
+  EXPECT_EQ(proved("mesh:4x4", PortModel::all, {.kind = ProofKind::distances}), 14U);  // 2·16·20 over 48, ⌈13.3⌉
+  EXPECT_EQ(proved("array:4", PortModel::all, with_nodes(ProofKind::ports, {Node{0}})), 3U);
+  EXPECT_EQ(proved("array:4", PortModel::all, with_nodes(ProofKind::ports, {Node{1}})), 2U);
+  EXPECT_EQ(proved("array:4", PortModel::single, with_nodes(ProofKind::ports, {Node{1}})), 3U);
+  // Node 1 sends its own 3 and 2·1·2 between node 0 and nodes 2, 3.
+  EXPECT_EQ(proved("array:4", PortModel::single, with_nodes(ProofKind::parted, {Node{1}})), 7U);
+  EXPECT_EQ(proved("array:4", PortModel::all, with_nodes(ProofKind::parted, {Node{1}})), 4U);
+  EXPECT_EQ(proved("array:4", PortModel::all, with_nodes(ProofKind::cut, {Node{0}, Node{1}})), 4U);
+  EXPECT_EQ(proved("mesh:3x4", PortModel::all, {.kind = ProofKind::cut, .nodes = {Node{0}, Node{1}}, .factor = 1}),
+            12U);
+  EXPECT_EQ(proved("array:4", PortModel::all, with_nodes(ProofKind::far_pair, {Node{0}, Node{3}})), 3U);
+  EXPECT_EQ(proved("ring:5", PortModel::single, {.kind = ProofKind::doubling}), 3U);
+  EXPECT_EQ(proved("ring:4", PortModel::all, {.kind = ProofKind::demand, .demand = {0, 1, 3, 1}}), 4U);
+  EXPECT_EQ(proved("ring:4", PortModel::single, {.kind = ProofKind::demand, .demand = {0, 1, 3, 1}}), 8U);
+}
+
+TEST(Proof, ThatDoesNotFit_IsBadInput) {
+  EXPECT_THROW((void)proved("array:4", PortModel::all, with_nodes(ProofKind::ports, {})), InputError);
+  EXPECT_THROW((void)proved("array:4", PortModel::all, with_nodes(ProofKind::ports, {Node{4}})), InputError);
+  EXPECT_THROW((void)proved("array:4", PortModel::all, with_nodes(ProofKind::cut, {})), InputError);
+  EXPECT_THROW((void)proved("array:4", PortModel::single, with_nodes(ProofKind::cut, {Node{0}})), InputError);
+  EXPECT_THROW((void)proved("array:4", PortModel::all, {.kind = ProofKind::doubling}), InputError);
+  EXPECT_THROW((void)proved("array:4", PortModel::all, {.kind = ProofKind::demand, .demand = {0, 1, 1, 1}}),
+               InputError);
+  EXPECT_THROW((void)proved("ring:4", PortModel::all, {.kind = ProofKind::demand, .demand = {0, 1}}), InputError);
+  EXPECT_THROW((void)proved("mesh:3x4", PortModel::all, {.kind = ProofKind::cut, .nodes = {Node{0}}, .factor = 2}),
+               InputError);
+}
+
+TEST(Bounds, OfEveryNetwork_AreProvedAgain_ExactlyAsTheyClaim) {
+  for (const TopologyPtr& topology : example_topologies(200)) {
+    const LowerBounds bounds = lower_bounds(*topology);
+    EXPECT_NO_THROW(require_proofs(*topology, bounds));
+    for (const Bound& bound : bounds.all_port) {
+      EXPECT_EQ(proved_steps(*topology, PortModel::all, bound.proof), bound.steps) << topology->spec() << bound.name;
+    }
+    for (const Bound& bound : bounds.single_port) {
+      EXPECT_EQ(proved_steps(*topology, PortModel::single, bound.proof), bound.steps) << topology->spec() << bound.name;
+    }
+  }
+}
+
+TEST(Bounds, ThatClaimMoreThanTheirProofs_AreRefused) {
+  const TopologyPtr topology = parse_topology("mesh:3x4");
+  LowerBounds bounds = lower_bounds(*topology);
+  for (Bound& bound : bounds.all_port) {
+    ++bound.steps;
+    EXPECT_THROW(require_proofs(*topology, bounds), CheckFailed);
+    --bound.steps;
+  }
+}
+
+TEST(Bounds, OfEveryCollective_AreProvedAgain) {
+  for (const TopologyPtr& topology : example_topologies(40)) {
+    for (const PortModel ports : {PortModel::single, PortModel::all}) {
+      for (const Schedule& schedule : naive_schedules_of_every_collective(topology, ports)) {
+        const auto bound = best_bound_for(schedule);
+        ASSERT_TRUE(bound.has_value());
+        if (bound->steps == 0) continue;
+        EXPECT_EQ(proved_steps(*topology, ports, bound->proof), bound->steps);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace rota
