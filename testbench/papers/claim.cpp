@@ -100,8 +100,6 @@ const char* to_string(Quantity quantity) {
       return "start-ups";
     case Quantity::rearranged:
       return "rearranged messages";
-    case Quantity::more_steps:
-      return "more steps";
     case Quantity::saved:
       return "saved";
     case Quantity::break_even:
@@ -111,6 +109,31 @@ const char* to_string(Quantity quantity) {
   }
   assert(false);
   return "";
+}
+
+const char* to_string(Evidence evidence) {
+  switch (evidence) {
+    case Evidence::measured:
+      return "measured";
+    case Evidence::counted:
+      return "counted";
+    case Evidence::derived:
+      return "derived";
+    case Evidence::arithmetic:
+      return "arithmetic";
+    case Evidence::stated:
+      return "stated";
+  }
+  assert(false);
+  return "";
+}
+
+Evidence evidence_of(const Claim& claim) {
+  if (claim.evidence) return *claim.evidence;
+  if (claim.counted || claim.quantity == Quantity::rearranged) return Evidence::counted;
+  if (!claim.run) return Evidence::arithmetic;
+  if (claim.quantity == Quantity::bound || claim.quantity == Quantity::classes) return Evidence::derived;
+  return is_simulated(*claim.run) ? Evidence::measured : Evidence::counted;
 }
 
 std::string whole(std::uint64_t value) { return std::to_string(value); }
@@ -131,5 +154,19 @@ std::string truncated_scientific(double value) {
 }
 
 std::string rounded(double value, int decimals) { return fmt::format("{:.{}f}", value, decimals); }
+
+std::string slug(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    const bool kept = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.';
+    if (kept) {
+      result += c;
+    } else if (!result.empty() && result.back() != '-') {
+      result += '-';
+    }
+  }
+  if (!result.empty() && result.back() == '-') result.pop_back();
+  return result;
+}
 
 }  // namespace rota::cli

@@ -5,8 +5,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/topology/topology.h"
@@ -63,12 +65,11 @@ enum class Quantity {
   bound,        ///< the lower bound in steps, as worked out from the graph
   classes,      ///< of nodes that share a program
   utilisation,  ///< of the least used link, per cent with two decimals
+  rearranged,   ///< messages that each node moves in its memory between phases, counted in the schedule
   // By what two runs differ: Claim::against is the other.
   start_ups,   ///< measured cycles less those of the same run with fewer start-up cycles, by the difference of these
-  rearranged,  ///< messages at each node; as start_ups, by cycles a flit rearranged
-  more_steps,  ///< than the other
   saved,       ///< share of the other's time, c0 left out; three decimals
-  break_even,  ///< t_s/t_m from which the run is the faster of the two; three decimals, cut off
+  break_even,  ///< t_s/t_m at which the measured cycles of the two are equal, between their times in Claim::before
   // Of neither: Claim::counted.
   schedule,
 };
@@ -76,9 +77,29 @@ enum class Quantity {
 
 enum class Relation { equal, at_most };
 
+/// What a row's number rests on; each row has exactly one.
+enum class Evidence {
+  measured,    ///< on a clocked model, every payload checked
+  counted,     ///< in a schedule that the verifier proved right
+  derived,     ///< from the graph or from the programs; no model counts it
+  arithmetic,  ///< the printed number against a formula
+  stated,      ///< taken from the paper and used here; nothing checks it
+};
+[[nodiscard]] const char* to_string(Evidence evidence);
+
+/// How a measured ratio is written: as the table that prints it does, cut off.
+enum class Digits { three_decimals, two_significant };
+
+struct TwoRuns {
+  Run run;
+  Run against;
+  bool operator==(const TwoRuns&) const = default;
+};
+
 /// Numbers are text in the form that they are printed in, so that a table's precision is part of the comparison.
 struct Claim {
-  std::string id = {};       ///< "001-17": its number within its paper; papers() gives it
+  /// "table-1/broadcast/d4/all"; papers() puts the paper's number before it.
+  std::string id = {};
   std::string place = {};    ///< "Theorem 5", "table 1"
   std::string what = {};     ///< in a few words
   std::string printed = {};  ///< as the paper prints it: an expression or a number
@@ -90,18 +111,28 @@ struct Claim {
   std::optional<Run> run = {};
   Quantity quantity = Quantity::steps;
   std::optional<Run> against = {};  ///< the run that `quantity` compares with
-  /// What was counted in the verified schedule itself, hop by hop; of Quantity::schedule.
-  std::string counted = {};
+  Digits digits = Digits::three_decimals;
+  /// The same two runs with fewer start-up cycles, where the other one is the faster; of Quantity::break_even.
+  std::optional<TwoRuns> before = {};
+  /// Counts in a verified schedule itself, hop by hop; of Quantity::schedule. Called when the row is compared.
+  std::function<std::string()> counted = {};
   /// "Approximately": by how much printed value and formula, as numbers, may differ.
   double tolerance = 0;
   Relation relation = Relation::equal;  ///< of the measured number to the formula's
-  /// Another run, where the claim is one about two: what it measures must be the formula's value.
-  std::optional<Run> beside = {};
+  /// The formula is also the least that is possible: the run's lower bound must be the same number.
+  bool meets_bound = false;
+  /// The formula is ours: the paper prints none. The row guards the implementation and proves nothing of the paper.
+  bool regression = false;
+  /// Left empty where the rest of the claim says it: papers() fills it in by evidence_of.
+  std::optional<Evidence> evidence = {};
 };
+
+/// By what the claim is held against. A claim that sets its evidence keeps it.
+[[nodiscard]] Evidence evidence_of(const Claim& claim);
 
 struct Paper {
   std::string number;  ///< "002"
-  std::string title;
+  std::string title;   ///< authors and title
   std::vector<Claim> claims;
 };
 
@@ -114,5 +145,7 @@ struct Paper {
 /// "4.1e-17": two digits, cut off. Precondition: value > 0.
 [[nodiscard]] std::string truncated_scientific(double value);
 [[nodiscard]] std::string rounded(double value, int decimals);
+/// As a part of an id: "torus:4x3" as "torus-4x3". Runs of other characters than letters, digits and dots become "-".
+[[nodiscard]] std::string slug(std::string_view text);
 
 }  // namespace rota::cli

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The claims of the five papers, one function and one file a paper. docs/papers.md says for each theorem, lemma, table
-// and figure which row stands for it, or why none does.
+// The claims of the five papers, one function and one folder a paper. The statements.md beside them says for each
+// theorem, lemma, table and figure which rows stand for it, or why none does.
 #pragma once
 
 #include <vector>
@@ -16,10 +16,10 @@ namespace rota::cli {
 [[nodiscard]] Paper paper_003();  ///< star graphs, few start-ups
 [[nodiscard]] Paper paper_004();  ///< rings and tori, few start-ups
 
-/// All of them, or the one of this number ("002"), their claims numbered. Throws InputError for a number that is none
-/// of theirs.
+/// All of them, or the one of this number ("002"). Throws InputError for a number that is none of theirs.
 [[nodiscard]] std::vector<Paper> papers(const std::string& number);
-/// The paper of this claim ("001-17") with nothing else in it. Throws InputError where there is none.
-[[nodiscard]] std::vector<Paper> paper_of_row(const std::string& id);
+/// The papers with only the claims of this id, or of ids that go on behind it: "002/table-1/broadcast" has all of that
+/// collective. Throws InputError where there are none.
+[[nodiscard]] std::vector<Paper> papers_of_rows(const std::string& id);
 
 }  // namespace rota::cli

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <charconv>
 #include <cmath>
 #include <exception>
 #include <mutex>
@@ -39,28 +40,27 @@ std::string counted(const SourceCounts& source, Quantity quantity) {
 std::string measured_of(const Outcome& outcome, Quantity quantity) {
   switch (quantity) {
     case Quantity::bound:
-      return whole(outcome.bound);
+      return text_of(outcome.bound);
     case Quantity::classes:
       return whole(outcome.hardware.classes);
     case Quantity::utilisation:
       return rounded(outcome.least_utilisation * 100, 2);
+    case Quantity::rearranged:
+      return whole(outcome.rearranged_messages);
     default:
       return counted(outcome.systemc ? *outcome.systemc : outcome.schedule, quantity);
   }
 }
 
-bool is_derived(Quantity quantity) { return quantity == Quantity::bound || quantity == Quantity::classes; }
-
-Verification how_measured(const Outcome& outcome, Quantity quantity) {
-  if (is_derived(quantity)) return Verification::derived;
-  return outcome.systemc ? Verification::simulated : Verification::verified;
+/// What no clocked model has counters for.
+bool is_counted_by_models(Quantity quantity) {
+  return quantity != Quantity::bound && quantity != Quantity::classes && quantity != Quantity::rearranged &&
+         quantity != Quantity::utilisation;
 }
 
 /// Why the row has no number of the RTL's.
 std::string why_no_rtl(const Claim& claim, const Outcome& outcome) {
-  if (is_derived(claim.quantity) || claim.quantity == Quantity::utilisation) {
-    return kNotCounted;
-  }
+  if (!is_counted_by_models(claim.quantity)) return kNotCounted;
   if (outcome.rtl) return "";
   if (!outcome.systemc) {
     return claim.run->only_verified ? "no clocked model ran: it would take minutes"
@@ -70,8 +70,20 @@ std::string why_no_rtl(const Claim& claim, const Outcome& outcome) {
   return fmt::format("more than {} nodes", kMaxRtlNodes);
 }
 
-bool approximately(const Claim& claim) {
-  return claim.tolerance > 0 && std::abs(std::stod(claim.printed_value) - std::stod(claim.formula)) <= claim.tolerance;
+std::optional<double> number_in(const std::string& text) {
+  double value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+/// Whether the printed value is the formula's: as numbers where both are ("24.0" is 24), up to the claim's tolerance.
+bool is_formula(const Claim& claim) {
+  if (claim.printed_value == claim.formula) return true;
+  const std::optional<double> printed = number_in(claim.printed_value);
+  const std::optional<double> formula = number_in(claim.formula);
+  constexpr double kHair = 1e-9;  // decimal fractions have no exact double
+  return printed && formula && std::abs(*printed - *formula) <= claim.tolerance + kHair * std::abs(*formula);
 }
 
 bool holds(const std::string& measured, Relation relation, const std::string& formula) {
@@ -83,24 +95,22 @@ bool holds(const std::string& measured, Relation relation, const std::string& fo
 std::string difference(const Row& row) {
   const Claim& claim = row.claim;
   if (row.outcome && !row.outcome->problem.empty()) return row.outcome->problem;
-  if ((row.outcome || !claim.counted.empty()) && !holds(row.measured, claim.relation, claim.formula)) {
+  if (row.evidence == Evidence::measured && !row.outcome->systemc) return "no clocked model ran";
+  if ((row.outcome || claim.counted) && !holds(row.measured, claim.relation, claim.formula)) {
     return fmt::format("measured {}, formula {}", row.measured.empty() ? "nothing" : row.measured, claim.formula);
   }
   if (!row.rtl.empty() && row.rtl != row.measured) {
     return fmt::format("RTL {}, SystemC {}", row.rtl, row.measured);
   }
+  if (claim.meets_bound && text_of(row.outcome->bound) != claim.formula) {
+    return fmt::format("lower bound {}, formula {}", row.outcome->bound ? whole(*row.outcome->bound) : "unknown",
+                       claim.formula);
+  }
   if (claim.erratum.empty()) {
-    if (claim.printed_value.empty() || claim.printed_value == claim.formula || approximately(claim)) return "";
+    if (claim.printed_value.empty() || is_formula(claim)) return "";
     return fmt::format("printed {}, formula {}", claim.printed_value, claim.formula);
   }
-  return claim.printed_value == claim.formula ? "the erratum says that the printed value is wrong; it is not" : "";
-}
-
-/// Why the run beside the claim's does not measure the formula's value; empty where it does.
-std::string difference_beside(const Claim& claim, const Outcome& beside) {
-  if (!beside.problem.empty()) return beside.problem;
-  const std::string measured = measured_of(beside, claim.quantity);
-  return measured == claim.formula ? "" : fmt::format("beside it measured {}, formula {}", measured, claim.formula);
+  return is_formula(claim) ? "the erratum says that the printed value is wrong; it is not" : "";
 }
 
 /// Times don't come into a run that is only verified: one stands for all.
@@ -112,14 +122,21 @@ Run carried_out(Run run) {
   return run;
 }
 
+std::vector<Run> runs_of(const Claim& claim) {
+  std::vector<Run> runs;
+  if (claim.run) runs.push_back(*claim.run);
+  if (claim.against) runs.push_back(*claim.against);
+  if (claim.before) runs.insert(runs.end(), {claim.before->run, claim.before->against});
+  return runs;
+}
+
 /// The different runs among all claims, in order of their first use.
 std::vector<Run> different_runs(const std::vector<Paper>& papers) {
   std::vector<Run> runs;
   for (const Paper& paper : papers) {
     for (const Claim& claim : paper.claims) {
-      for (const std::optional<Run>& run : {claim.run, claim.beside, claim.against}) {
-        if (!run) continue;
-        const Run wanted = carried_out(*run);
+      for (const Run& run : runs_of(claim)) {
+        const Run wanted = carried_out(run);
         if (std::find(runs.begin(), runs.end(), wanted) == runs.end()) runs.push_back(wanted);
       }
     }
@@ -167,60 +184,75 @@ class Workers {
   Progress progress_{"the papers' runs"};
 };
 
-/// The numbers of a claim about two runs.
-void compare_two(Row& row, const Outcome& outcome, const Outcome& against) {
-  const Claim& claim = row.claim;
-  const auto counts = [](const Outcome& of) -> const SourceCounts& { return of.systemc ? *of.systemc : of.schedule; };
-  if (!against.problem.empty()) row.outcome->problem = against.problem;
-  row.measured =
-      difference_of(claim.quantity, {*claim.run, outcome, counts(outcome)}, {*claim.against, against, counts(against)});
-  if (outcome.rtl && against.rtl) {
-    row.rtl =
-        difference_of(claim.quantity, {*claim.run, outcome, *outcome.rtl}, {*claim.against, against, *against.rtl});
+using Source = std::function<const SourceCounts&(const Outcome&)>;
+
+/// What one source says of a claim about two runs, or four.
+std::string between(const Claim& claim, const Outcomes& outcomes, const Source& source) {
+  const auto counted_in = [&](const Run& run, const Outcome& outcome) {
+    return Counted{run, outcome, source(outcome)};
+  };
+  const Pair pair{counted_in(*claim.run, *outcomes.run), counted_in(*claim.against, *outcomes.against)};
+  if (!claim.before) return difference_of(claim.quantity, pair.run, pair.other);
+  const Pair before{counted_in(claim.before->run, *outcomes.before),
+                    counted_in(claim.before->against, *outcomes.before_against)};
+  return break_even_of(before, pair, claim.digits);
+}
+
+/// The numbers of a claim about two runs, or four.
+void compare_runs(Row& row, const Outcomes& outcomes) {
+  bool rtl = true;
+  for (const Outcome* outcome : {outcomes.run, outcomes.against, outcomes.before, outcomes.before_against}) {
+    if (outcome == nullptr) continue;
+    if (!outcome->problem.empty()) row.outcome->problem = outcome->problem;
+    rtl = rtl && outcome->rtl.has_value();
   }
+  if (!row.outcome->problem.empty()) return;
+  row.measured = between(row.claim, outcomes, [](const Outcome& of) -> const SourceCounts& {
+    return of.systemc ? *of.systemc : of.schedule;
+  });
+  if (rtl) row.rtl = between(row.claim, outcomes, [](const Outcome& of) -> const SourceCounts& { return *of.rtl; });
 }
 
 }  // namespace
 
-const char* to_string(Verification how) {
-  switch (how) {
-    case Verification::simulated:
-      return "simulated";
-    case Verification::verified:
-      return "verified";
-    case Verification::derived:
-      return "derived";
-    case Verification::computed:
-      return "computed";
+const char* to_string(Result result) {
+  switch (result) {
+    case Result::agrees:
+      return "agrees";
+    case Result::erratum:
+      return "erratum";
+    case Result::stated:
+      return "stated";
+    case Result::differs:
+      return "DIFFERS";
   }
   assert(false);
   return "";
 }
 
-const char* to_string(Result result) {
-  return result == Result::agrees ? "agrees" : result == Result::erratum ? "erratum" : "DIFFERS";
-}
-
-Row compare(const Claim& claim, const Outcome* outcome, const Outcome* beside, const Outcome* against) {
+Row compare(const Claim& claim, const Outcomes& outcomes) {
   Row row;
   row.claim = claim;
-  if (!claim.counted.empty()) {
-    row.how = Verification::verified;
-    row.measured = claim.counted;
+  row.evidence = evidence_of(claim);
+  if (claim.counted) {
+    row.measured = claim.counted();
     row.no_rtl = kNotCounted;
   }
-  if (outcome != nullptr) {
+  if (const Outcome* outcome = outcomes.run; outcome != nullptr) {
     row.outcome = *outcome;
-    row.how = how_measured(*outcome, claim.quantity);
     if (outcome->problem.empty()) row.measured = measured_of(*outcome, claim.quantity);
     if (outcome->rtl) row.rtl = counted(*outcome->rtl, claim.quantity);
-    if (against != nullptr) compare_two(row, *outcome, *against);
-    if (row.rtl.empty() && outcome->problem.empty())
-      row.no_rtl = why_no_rtl(claim, against != nullptr && !against->rtl ? *against : *outcome);
+    if (outcomes.against != nullptr) compare_runs(row, outcomes);
+    if (row.rtl.empty() && outcome->problem.empty()) {
+      const bool other = outcomes.against != nullptr && !outcomes.against->rtl;
+      row.no_rtl = why_no_rtl(claim, other ? *outcomes.against : *outcome);
+    }
   }
   row.why = difference(row);
-  if (row.why.empty() && beside != nullptr) row.why = difference_beside(claim, *beside);
-  if (row.why.empty()) row.result = claim.erratum.empty() ? Result::agrees : Result::erratum;
+  if (!row.why.empty()) return row;
+  row.result = row.evidence == Evidence::stated ? Result::stated
+               : claim.erratum.empty()          ? Result::agrees
+                                                : Result::erratum;
   return row;
 }
 
@@ -242,12 +274,16 @@ std::vector<PaperRows> compare_all(const std::vector<Paper>& papers, const Runne
   for (const Paper& paper : papers) {
     PaperRows& page = compared.emplace_back(PaperRows{paper.number, paper.title, {}});
     for (const Claim& claim : paper.claims) {
-      const auto outcome_of = [&](const std::optional<Run>& run) -> const Outcome* {
-        if (!run) return nullptr;
-        const auto found = std::find(runs.begin(), runs.end(), carried_out(*run));
+      const auto outcome_of = [&](const Run& run) {
+        const auto found = std::find(runs.begin(), runs.end(), carried_out(run));
         return &outcomes[static_cast<std::size_t>(found - runs.begin())];
       };
-      page.rows.push_back(compare(claim, outcome_of(claim.run), outcome_of(claim.beside), outcome_of(claim.against)));
+      Outcomes of;
+      if (claim.run) of.run = outcome_of(*claim.run);
+      if (claim.against) of.against = outcome_of(*claim.against);
+      if (claim.before) of.before = outcome_of(claim.before->run);
+      if (claim.before) of.before_against = outcome_of(claim.before->against);
+      page.rows.push_back(compare(claim, of));
     }
   }
   return compared;
@@ -266,9 +302,8 @@ void require_no_difference(const std::vector<PaperRows>& papers) {
   for (const PaperRows& paper : papers) {
     for (const Row& row : paper.rows) {
       if (row.result != Result::differs) continue;
-      throw CheckFailed(fmt::format("check failed: {} of the papers' claims differ; the first: paper {}, {} {}, {}: {}",
-                                    differing(papers), paper.number, row.claim.id, row.claim.place, row.claim.what,
-                                    row.why));
+      throw CheckFailed(fmt::format("check failed: {} of the papers' claims differ; the first: {} {}, {}: {}",
+                                    differing(papers), row.claim.id, row.claim.place, row.claim.what, row.why));
     }
   }
 }

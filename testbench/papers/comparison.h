@@ -13,36 +13,33 @@
 
 namespace rota::cli {
 
-enum class Verification {
-  simulated,  ///< on SystemC, every payload checked, and on the RTL where it is small enough
-  verified,   ///< counted in the schedule, which the verifier proved right; too large for a clocked model
-  derived,    ///< worked out from the graph (bounds) or from the programs (classes); no model counts it
-  computed,   ///< arithmetic only: the paper's numbers against the formula
-};
-[[nodiscard]] const char* to_string(Verification how);
-
 enum class Result {
   agrees,
   erratum,  ///< formula and measurement agree, the printed value is known to be wrong, and it is
+  stated,   ///< nothing to compare: the paper's word
   differs,
 };
 [[nodiscard]] const char* to_string(Result result);
 
 struct Row {
   Claim claim;
-  Verification how = Verification::computed;
-  std::string measured;  ///< where `how` says; empty where computed
+  Evidence evidence = Evidence::arithmetic;
+  std::string measured;  ///< empty for arithmetic and for what is only stated
   std::string rtl;       ///< empty where it did not run, or does not count this quantity
-  std::string no_rtl;    ///< why `rtl` is empty; empty where computed
+  std::string no_rtl;    ///< why `rtl` is empty; empty for arithmetic and for what is only stated
   std::optional<Outcome> outcome;
   Result result = Result::differs;
   std::string why;  ///< of a difference
 };
 
-/// Holds a claim against the outcomes of its run, of the one beside it and of the one that its quantity compares with;
-/// null where it has none.
-[[nodiscard]] Row compare(const Claim& claim, const Outcome* outcome, const Outcome* beside = nullptr,
-                          const Outcome* against = nullptr);
+/// The outcomes of a claim's runs; null for those that it does not have.
+struct Outcomes {
+  const Outcome* run = nullptr;
+  const Outcome* against = nullptr;
+  const Outcome* before = nullptr;  ///< of Claim::before, its run and the one against
+  const Outcome* before_against = nullptr;
+};
+[[nodiscard]] Row compare(const Claim& claim, const Outcomes& outcomes);
 
 struct PaperRows {
   std::string number;

@@ -5,7 +5,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compiler/schedule/schedule.h"
@@ -15,6 +18,23 @@ namespace rota::cli {
 
 /// The schedule that `run` carries out. Throws CheckFailed where it is not right.
 [[nodiscard]] Schedule verified_schedule(const Run& run);
+
+/// The verified schedule of a run, made when somebody asks for it first. Copies share it.
+class LazySchedule {
+ public:
+  explicit LazySchedule(Run run) : made_(std::make_shared<Made>()) { made_->run = std::move(run); }
+  [[nodiscard]] const Schedule& get() const {
+    if (!made_->schedule) made_->schedule = verified_schedule(made_->run);
+    return *made_->schedule;
+  }
+
+ private:
+  struct Made {
+    Run run;
+    std::optional<Schedule> schedule;
+  };
+  std::shared_ptr<Made> made_;
+};
 
 struct PhaseCount {
   std::uint64_t start_ups;  ///< of the timeline that pays most

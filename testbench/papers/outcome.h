@@ -32,10 +32,10 @@ struct Outcome {
   SourceCounts schedule;
   std::optional<SourceCounts> systemc;
   std::optional<SourceCounts> rtl;
-  std::string without_rtl;       ///< why it did not run, where `sim` says so
-  double least_utilisation = 0;  ///< 0 … 1
-  std::uint64_t bound = 0;       ///< steps
-  std::uint64_t start_ups = 0;   ///< in the verified schedule
+  std::string without_rtl;             ///< why it did not run, where `sim` says so
+  double least_utilisation = 0;        ///< 0 … 1
+  std::optional<std::uint64_t> bound;  ///< steps; empty where the report knows none
+  std::uint64_t start_ups = 0;         ///< in the verified schedule
   std::uint64_t rearranged_messages = 0;
   Hardware hardware;
   std::optional<std::uint64_t> self_timed_cycles;  ///< of the same run without start-ups and rearrangement

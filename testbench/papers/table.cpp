@@ -33,13 +33,13 @@ constexpr std::array kColumns{
     Column{"printed", Kind::text, true},     Column{"formula", Kind::number, true},
     Column{"systemc", Kind::number, true},   Column{"rtl", Kind::number, true},
     Column{"otherwise", Kind::number, true}, Column{"self_timed", Kind::number, true},
-    Column{"how", Kind::text, true},         Column{"lanes", Kind::number, true},
-    Column{"depth", Kind::number, true},     Column{"slots", Kind::number, true},
-    Column{"classes", Kind::number, true},   Column{"rom_bits", Kind::number, true},
-    Column{"steps", Kind::number, false},    Column{"bound", Kind::number, false},
-    Column{"result", Kind::text, true},      Column{"note", Kind::text, false},
-    Column{"command", Kind::text, false},    Column{"input", Kind::text, false},
-    Column{"no_rtl", Kind::text, true},
+    Column{"evidence", Kind::text, true},    Column{"role", Kind::text, false},
+    Column{"lanes", Kind::number, true},     Column{"depth", Kind::number, true},
+    Column{"slots", Kind::number, true},     Column{"classes", Kind::number, true},
+    Column{"rom_bits", Kind::number, true},  Column{"steps", Kind::number, false},
+    Column{"bound", Kind::number, false},    Column{"result", Kind::text, true},
+    Column{"note", Kind::text, false},       Column{"command", Kind::text, false},
+    Column{"input", Kind::text, false},      Column{"no_rtl", Kind::text, true},
 };
 using Cells = std::array<std::string, kColumns.size()>;
 
@@ -50,12 +50,21 @@ std::string input_of(const Run& run) {
   return text.substr(0, text.find_last_not_of("; ") + 1);
 }
 
-/// What to type: both runs of a claim that compares two, unless the verifier judges both in one.
+/// What to type: all runs of a claim that compares two or four, each once.
 std::string commands_of(const Claim& claim) {
   if (!claim.run) return "";
-  const std::string run = command_of(*claim.run);
-  const std::string against = claim.against ? command_of(*claim.against) : run;
-  return against == run ? run : run + " against " + against;
+  std::vector<std::string> commands{command_of(*claim.run)};
+  const auto add = [&commands](const Run& run) {
+    if (const std::string command = command_of(run); std::ranges::find(commands, command) == commands.end()) {
+      commands.push_back(command);
+    }
+  };
+  if (claim.against) add(*claim.against);
+  if (claim.before) add(claim.before->run);
+  if (claim.before) add(claim.before->against);
+  std::string text;
+  for (const std::string& command : commands) text += (text.empty() ? "" : " against ") + command;
+  return text;
 }
 
 Cells cells_of(const Row& row) {
@@ -67,7 +76,7 @@ Cells cells_of(const Row& row) {
   const Hardware& hardware = outcome.hardware;
   const std::string note = row.why.empty() ? claim.erratum : row.why;
   const std::string_view relation = claim.relation == Relation::at_most ? "<=" : "";
-  const bool clocked = row.how == Verification::simulated;
+  const bool clocked = row.evidence == Evidence::measured;
   return {claim.id,
           claim.place,
           claim.what,
@@ -75,21 +84,22 @@ Cells cells_of(const Row& row) {
           run.ports,
           run.collective,
           run.algorithm,
-          claim.run || !claim.counted.empty() ? to_string(claim.quantity) : "",
+          claim.run || claim.counted ? to_string(claim.quantity) : "",
           claim.printed,
           fmt::format("{}{}", relation, claim.formula),
           clocked ? row.measured : "",
           row.rtl,
           clocked ? "" : row.measured,
           text_of(outcome.self_timed_cycles),
-          to_string(row.how),
+          to_string(row.evidence),
+          claim.regression ? "regression" : "claim",
           text_of(hardware.fifo_lanes),
           text_of(hardware.fifo_depth),
           text_of(hardware.fifo_slots),
           cost(hardware.classes),
           text_of(hardware.rom_bits),
           text_of(outcome.schedule.steps),
-          cost(outcome.bound),
+          text_of(outcome.bound),
           to_string(row.result),
           note,
           commands_of(claim),
@@ -162,19 +172,54 @@ nlohmann::ordered_json to_json(const Row& row) {
 
 std::string to_text(const std::vector<PaperRows>& papers) {
   std::string text =
-      "systemc and rtl are what those models counted; otherwise is counted in a verified schedule or derived from "
+      "systemc and rtl are what those models counted. otherwise is counted in a verified schedule or derived from "
       "graph\n"
-      "and programs, as how says. no_rtl is why the RTL has no number.\n\n";
+      "and programs, as evidence says. no_rtl is why the RTL has no number.\n\n";
   std::size_t rows = 0;
   std::size_t errata = 0;
+  std::size_t stated = 0;
   for (const PaperRows& paper : papers) {
     text += to_text(paper);
     rows += paper.rows.size();
     errata += static_cast<std::size_t>(std::count_if(paper.rows.begin(), paper.rows.end(),
                                                      [](const Row& row) { return row.result == Result::erratum; }));
+    stated += static_cast<std::size_t>(std::count_if(paper.rows.begin(), paper.rows.end(),
+                                                     [](const Row& row) { return row.result == Result::stated; }));
   }
-  return text + fmt::format("{} claims: {} agree, {} known errata, {} differ\n", rows,
-                            rows - errata - differing(papers), errata, differing(papers));
+  return text + fmt::format("{} rows: {} agree, {} known errata, {} stated only, {} differ\n", rows,
+                            rows - errata - stated - differing(papers), errata, stated, differing(papers));
+}
+
+std::string list_as_text(const std::vector<Paper>& papers) {
+  std::size_t width = 0;
+  for (const Paper& paper : papers) {
+    for (const Claim& claim : paper.claims) width = std::max(width, claim.id.size());
+  }
+  std::string text;
+  for (const Paper& paper : papers) {
+    text += fmt::format("{}  {}\n", paper.number, paper.title);
+    for (const Claim& claim : paper.claims) {
+      text += fmt::format("  {:<{}}  {:<10}  {}, {}\n", claim.id, width, to_string(evidence_of(claim)), claim.place,
+                          claim.what);
+    }
+  }
+  return text;
+}
+
+nlohmann::ordered_json list_as_json(const std::vector<Paper>& papers) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const Paper& paper : papers) {
+    nlohmann::ordered_json claims = nlohmann::ordered_json::array();
+    for (const Claim& claim : paper.claims) {
+      claims.push_back({{"id", claim.id},
+                        {"evidence", to_string(evidence_of(claim))},
+                        {"role", claim.regression ? "regression" : "claim"},
+                        {"place", claim.place},
+                        {"claim", claim.what}});
+    }
+    list.push_back({{"paper", paper.number}, {"title", paper.title}, {"claims", std::move(claims)}});
+  }
+  return {{"papers", std::move(list)}};
 }
 
 nlohmann::ordered_json to_json(const std::vector<PaperRows>& papers) {

@@ -12,6 +12,9 @@
 namespace rota::cli {
 
 [[nodiscard]] std::string to_text(const std::vector<PaperRows>& papers);
+/// The ids of the claims, their kinds of evidence and their places; nothing is run.
+[[nodiscard]] std::string list_as_text(const std::vector<Paper>& papers);
+[[nodiscard]] nlohmann::ordered_json list_as_json(const std::vector<Paper>& papers);
 /// {"papers":[{"paper","title","claims":[…]}],"differ":0}
 [[nodiscard]] nlohmann::ordered_json to_json(const std::vector<PaperRows>& papers);
 /// A header line, then a line a claim; fields with commas or quotes are quoted (RFC 4180).

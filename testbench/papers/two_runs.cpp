@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "compiler/rom/timing.h"
 
 namespace rota::cli {
@@ -16,40 +18,40 @@ std::string in_units(const Counted& run, const Counted& other, std::uint64_t uni
   return cycles % unit == 0 ? whole(cycles / unit) : fmt::format("{}/{}", cycles, unit);
 }
 
-/// t_s·start-ups + t_m·steps, c0 left out.
-double time_of(const Counted& run) {
-  if (run.counts.cycles) return static_cast<double>(*run.counts.cycles) - kPipelineCycles;
-  return static_cast<double>(run.outcome.start_ups * run.run.startup_cycles +
-                             run.counts.steps.value_or(0) * run.run.flits);
-}
+/// Measured cycles, c0 left out. Precondition: a model counted them.
+double time_of(const Counted& run) { return static_cast<double>(*run.counts.cycles) - kPipelineCycles; }
 
 }  // namespace
 
 std::string difference_of(Quantity quantity, const Counted& run, const Counted& other) {
   const bool clocked = run.counts.cycles.has_value() && other.counts.cycles.has_value();
   if (!run.counts.steps || !other.counts.steps) return "";
-  const auto more_steps = static_cast<std::int64_t>(*run.counts.steps) - static_cast<std::int64_t>(*other.counts.steps);
   switch (quantity) {
     case Quantity::start_ups:
       if (!clocked) return whole(run.outcome.start_ups);
       return in_units(run, other, run.run.startup_cycles - other.run.startup_cycles);
-    case Quantity::rearranged:
-      if (!clocked) return whole(run.outcome.rearranged_messages);
-      return in_units(run, other, std::uint64_t{run.run.rearrange_cycles - other.run.rearrange_cycles} * run.run.flits);
-    case Quantity::more_steps:
-      return fmt::format("{}", more_steps);
     case Quantity::saved: {
+      if (!clocked) return "";
       const double base = time_of(other);
       return base == 0 ? "" : rounded((base - time_of(run)) / base, 3);
-    }
-    case Quantity::break_even: {
-      if (other.outcome.start_ups <= run.outcome.start_ups || more_steps < 0) return "";
-      return truncated(
-          static_cast<double>(more_steps) / static_cast<double>(other.outcome.start_ups - run.outcome.start_ups), 3);
     }
     default:
       return "";
   }
+}
+
+std::string break_even_of(const Pair& before, const Pair& after, Digits digits) {
+  const auto lead = [](const Pair& pair) -> std::optional<double> {  // of the other run, cycles
+    if (!pair.run.counts.cycles || !pair.other.counts.cycles) return std::nullopt;
+    return static_cast<double>(*pair.run.counts.cycles) - static_cast<double>(*pair.other.counts.cycles);
+  };
+  const std::optional<double> first = lead(before);
+  const std::optional<double> last = lead(after);
+  if (!first || !last || *first < 0 || *last >= 0) return "";
+  const double from = before.run.run.startup_cycles;
+  const double to = after.run.run.startup_cycles;
+  const double ratio = (from + (to - from) * *first / (*first - *last)) / after.run.run.flits;
+  return digits == Digits::three_decimals ? truncated(ratio, 3) : truncated_scientific(ratio);
 }
 
 }  // namespace rota::cli

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Claims about two runs: start-ups and rearranged messages as differences of measured cycles, what one saves on the
-// other, and where they are equal.
+// Claims about two runs: start-ups as differences of measured cycles, what one saves on the other, and where they are
+// equal.
 #pragma once
 
 #include <string>
@@ -18,8 +18,18 @@ struct Counted {
   const SourceCounts& counts;
 };
 
-/// By what `run` differs from `other` in the quantity; empty where the source does not say. Start-ups and rearranged
-/// messages that no clocked model counted are the schedule's.
+struct Pair {
+  Counted run;
+  Counted other;
+};
+
+/// The t_s/t_m at which both take the same time: cycles grow with the start-up cycles on a straight line, so that the
+/// leads at two values of them give it. Empty where no model counted the cycles, or where the order of the two runs
+/// does not turn between `before` and `after`. Precondition: the same flits in all four.
+[[nodiscard]] std::string break_even_of(const Pair& before, const Pair& after, Digits digits);
+
+/// By what `run` differs from `other` in the quantity; empty where the source does not say. Start-ups that no
+/// clocked model counted are the schedule's.
 [[nodiscard]] std::string difference_of(Quantity quantity, const Counted& run, const Counted& other);
 
 }  // namespace rota::cli

@@ -11,6 +11,7 @@
 #include "compiler/schedule/demand_file.h"
 #include "compiler/topology/registry.h"
 #include "testbench/papers/000_cayley/formulas.h"
+#include "testbench/papers/bibliography.h"
 #include "testbench/papers/formulas.h"
 
 namespace rota::cli {
@@ -50,29 +51,44 @@ Run run_on(const std::string& spec, const std::string& algorithm) {
 
 PaperFormula status_of(const Run& run) { return total_exchange_formula(*topology_of(run), PortModel::single).value(); }
 
-Claim steps_in_status(const std::string& place, const std::string& spec, const std::string& algorithm) {
+/// "torus:6x6" as it stands in an id.
+std::string name_of(const std::string& spec) { return spec == kAlternatingSpec ? "alternating-4" : slug(spec); }
+
+/// "furthest-first" of "invariant-furthest-first".
+std::string rule_of(const std::string& algorithm) { return algorithm.substr(algorithm.find('-') + 1); }
+
+/// Eq. (3) says that fewer steps than the status are not possible: the run's lower bound must be the status, too.
+Claim steps_in_status(const std::string& id, const std::string& place, const std::string& spec,
+                      const std::string& algorithm) {
   const Run run = run_on(spec, algorithm);
-  return {.place = place,
+  return {.id = id,
+          .place = place,
           .what = spec == kAlternatingSpec ? "total exchange in status(v) steps, alternating group of 4 symbols"
                                            : "total exchange in status(v) steps",
           .printed = "s(v)",
           .formula = whole(status_of(run).steps),
-          .run = run};
+          .run = run,
+          .meets_bound = true};
+}
+
+Claim theorem_1(const std::string& spec, const std::string& rule) {
+  return steps_in_status(fmt::format("theorem-1/{}/{}", rule_of(rule), name_of(spec)), "Theorem 1", spec, rule);
 }
 
 /// Theorem 1 on every family under every rule, and on some larger members up to the sizes that run.
 void add_theorem_1(std::vector<Claim>& claims) {
-  for (const char* spec : kFamilies) claims.push_back(steps_in_status("Theorem 1", spec, kAnyRule));
+  for (const char* spec : kFamilies) claims.push_back(theorem_1(spec, kAnyRule));
   for (const char* spec : {"star:6", "star:7", "macrostar:3:2", "cycliccube:4:5", "ccc:5", "butterfly:5", "star:8"}) {
-    claims.push_back(steps_in_status("Theorem 1", spec, kAnyRule));
+    claims.push_back(theorem_1(spec, kAnyRule));
   }
   for (const char* rule : kOtherRules) {
-    for (const char* spec : kFamilies) claims.push_back(steps_in_status("Theorem 1", spec, rule));
+    for (const char* spec : kFamilies) claims.push_back(theorem_1(spec, rule));
   }
 }
 
 Claim one_program(const std::string& spec, const std::string& algorithm) {
-  return {.place = "Lemma 2",
+  return {.id = fmt::format("lemma-2/{}/{}", rule_of(algorithm), name_of(spec)),
+          .place = "Lemma 2",
           .what = "all nodes do the same: one program serves all",
           .printed = "Q_vi(t) = sigma_vi(Q_v0(t))",
           .formula = "1",
@@ -82,22 +98,14 @@ Claim one_program(const std::string& spec, const std::string& algorithm) {
 
 /// What the theorem's proof rests on, on every family.
 void add_lemmas(std::vector<Claim>& claims) {
-  for (const char* spec : kFamilies) {
-    const Run run = run_on(spec, kAnyRule);
-    claims.push_back({.place = "eq. (3)",
-                      .what = "no total exchange takes fewer steps than the status",
-                      .printed = "T >= s(v)",
-                      .formula = whole(status_of(run).steps),
-                      .run = run,
-                      .quantity = Quantity::bound});
-  }
   for (const char* spec : kFamilies) claims.push_back(one_program(spec, kAnyRule));
   for (const char* rule : {kFifo, kOtherRules[0], kOtherRules[1]}) {
     for (const char* spec : {"ring:12", "ccc:3", "star:5"}) claims.push_back(one_program(spec, rule));
   }
   for (const char* spec : kFamilies) {
     const Run run = run_on(spec, kAnyRule);
-    claims.push_back({.place = "Lemma 3",
+    claims.push_back({.id = "lemma-3/" + name_of(spec),
+                      .place = "Lemma 3",
                       .what = "no message is derouted: n*s(v) transmissions",
                       .printed = "S_G = n*s(v)",
                       .formula = whole(status_of(run).transmissions),
@@ -107,41 +115,49 @@ void add_lemmas(std::vector<Claim>& claims) {
 }
 
 void add_figures(std::vector<Claim>& claims) {
-  for (const char* spec : kFamilies) claims.push_back(steps_in_status("Theorem 1, Fig. 1", spec, kFifo));
+  for (const std::string spec : kFamilies) {
+    if (spec.starts_with("hypercube:")) continue;  // Fig. 2
+    claims.push_back(steps_in_status("fig-1/" + name_of(spec), "Theorem 1, Fig. 1", spec, kFifo));
+  }
   for (std::uint32_t d = 1; d <= 10; ++d) {
-    claims.push_back(steps_in_status("section 6.1, Fig. 2", fmt::format("hypercube:{}", d), kFifo));
+    claims.push_back(
+        steps_in_status(fmt::format("fig-2/d{}", d), "section 6.1, Fig. 2", fmt::format("hypercube:{}", d), kFifo));
   }
 }
 
 /// A demand that looks the same from every node: lines "relative_node messages".
 struct Isotropic {
+  const char* name;
   const char* what;
   const char* spec;
   const char* demand;
 };
 constexpr Isotropic kIsotropic[] = {
-    {"several messages for some nodes, none for others", "ring:12", "1 3\n5 2\n6 1\n11 3\n"},
-    {"a halo: 4 for each neighbour, 1 for each corner", "torus:6x6", "1 4\n5 4\n6 4\n30 4\n7 1\n11 1\n31 1\n35 1\n"},
-    {"two messages for the antipode", "hypercube:5", "31 2\n"},
-    {"some nodes near, some far", "star:4", "1 2\n5 3\n14 1\n23 2\n"},
-    {"some nodes near, some far", "ccc:3", "1 1\n7 2\n12 4\n23 3\n"},
+    {"several", "several messages for some nodes, none for others", "ring:12", "1 3\n5 2\n6 1\n11 3\n"},
+    {"halo", "a halo: 4 for each neighbour, 1 for each corner", "torus:6x6",
+     "1 4\n5 4\n6 4\n30 4\n7 1\n11 1\n31 1\n35 1\n"},
+    {"antipode", "two messages for the antipode", "hypercube:5", "31 2\n"},
+    {"near-and-far", "some nodes near, some far", "star:4", "1 2\n5 3\n14 1\n23 2\n"},
+    {"near-and-far", "some nodes near, some far", "ccc:3", "1 1\n7 2\n12 4\n23 3\n"},
 };
 
 /// Section 7: Fig. 1's algorithm, and those of the other rules, on other demands than the total exchange.
 void add_isotropic(std::vector<Claim>& claims) {
-  for (const char* rule : {"", "-fifo", "-furthest-first", "-closest-first"}) {
+  for (const std::string rule : {"", "-fifo", "-furthest-first", "-closest-first"}) {
     for (const Isotropic& isotropic : kIsotropic) {
       const TopologyPtr topology = parse_topology(isotropic.spec);
       std::istringstream lines(isotropic.demand);
       const auto formula =
           isotropic_formula(*topology, read_demand(lines, isotropic.what, topology->node_count())).value();
-      claims.push_back({.place = "section 7",
+      claims.push_back({.id = fmt::format("section-7/{}/{}/{}", rule.empty() ? "transit-first" : rule.substr(1),
+                                          isotropic.name, slug(isotropic.spec)),
+                        .place = "section 7",
                         .what = isotropic.what,
                         .printed = "sum of k_i*d(i)",
                         .formula = whole(formula.steps),
                         .run = Run{.spec = isotropic.spec,
                                    .ports = "single",
-                                   .algorithm = std::string("invariant-isotropic") + rule,
+                                   .algorithm = "invariant-isotropic" + rule,
                                    .collective = "isotropic",
                                    .demand = isotropic.demand}});
     }
@@ -151,7 +167,7 @@ void add_isotropic(std::vector<Claim>& claims) {
 }  // namespace
 
 Paper paper_000() {
-  Paper paper{"000", "Dimakopoulos, Dimopoulos: Optimal total exchange in Cayley graphs", {}};
+  Paper paper{"000", full_title("000"), {}};
   add_theorem_1(paper.claims);
   add_lemmas(paper.claims);
   add_figures(paper.claims);

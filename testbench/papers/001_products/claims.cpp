@@ -13,6 +13,7 @@
 
 #include "compiler/topology/registry.h"
 #include "testbench/papers/001_products/factors.h"
+#include "testbench/papers/bibliography.h"
 
 namespace rota::cli {
 namespace {
@@ -33,8 +34,9 @@ std::uint64_t status_by_factors(const Topology& product, std::uint32_t x) {
 }
 
 void add_theorem_1(std::vector<Claim>& claims) {
-  for (const char* spec : {"product:ring:5*star:4", "torus:4x3", "ghc:3x4", "product:ccc:3*complete:3"}) {
-    claims.push_back({.place = "Theorem 1",
+  for (const char* spec : {"product:ring:7*star:3", "torus:4x3", "ghc:3x5", "product:ccc:3*complete:3"}) {
+    claims.push_back({.id = "theorem-1/" + slug(spec),
+                      .place = "Theorem 1",
                       .what = "the status of a product, by its total exchange",
                       .printed = "n*sum s_i/n_i",
                       .formula = whole(status_by_factors(*parse_topology(spec), 0)),
@@ -45,7 +47,8 @@ void add_theorem_1(std::vector<Claim>& claims) {
     run.collective = "scatter";
     const TopologyPtr product = topology_of(run);
     for (run.root = 0; run.root < product->node_count(); ++run.root) {
-      claims.push_back({.place = "Theorem 1",
+      claims.push_back({.id = fmt::format("theorem-1/{}/node{}", slug(spec), run.root),
+                        .place = "Theorem 1",
                         .what = fmt::format("the status of node {}, by a scatter over shortest paths", run.root),
                         .printed = "n*sum s_i/n_i",
                         .formula = whole(status_by_factors(*product, run.root)),
@@ -58,7 +61,8 @@ void add_theorem_1(std::vector<Claim>& claims) {
 void add_averages(std::vector<Claim>& claims) {
   for (const char* spec : {"mesh:3x4", "mesh:2x3x3", "product:array:3*ring:4", "product:graph:FILE*ring:4"}) {
     const Run run = product_run(spec, "single", "product-a2");
-    claims.push_back({.place = "Corollary 1",
+    claims.push_back({.id = "corollary-1/" + slug(spec),
+                      .place = "Corollary 1",
                       .what = "the average status of a product, times n: transmissions",
                       .printed = "n*n*sum AS_i/n_i",
                       .formula = whole(all_distances(*topology_of(run))),
@@ -73,7 +77,8 @@ void add_averages(std::vector<Claim>& claims) {
   for (const auto& [spec, dimensions] : cubes) {
     const std::uint64_t n = parse_topology(spec)->node_count();
     const Ratio average = paper001::ghc_average_distance(dimensions);
-    claims.push_back({.place = "section 3.1",
+    claims.push_back({.id = "section-3.1/" + slug(spec),
+                      .place = "section 3.1",
                       .what = "average distance of a generalised hypercube, times n(n-1): transmissions",
                       .printed = "n/(n-1)*sum (m_i-1)/m_i",
                       .formula = whole(n * (n - 1) * average.numerator() / average.denominator()),
@@ -85,7 +90,7 @@ void add_averages(std::vector<Claim>& claims) {
 }  // namespace
 
 Paper paper_001() {
-  Paper paper{"001", "Dimakopoulos, Dimopoulos: A theory for total exchange in multidimensional networks", {}};
+  Paper paper{"001", full_title("001"), {}};
   add_theorem_1(paper.claims);
   add_averages(paper.claims);
   add_single_port_claims(paper.claims);

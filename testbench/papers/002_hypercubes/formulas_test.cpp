@@ -79,5 +79,33 @@ TEST(DimensionsDividing, NoneDivides) {
   EXPECT_EQ(dimensions_dividing(500), 0U);
 }
 
+// Fig. 3: a problem takes no longer than one whose algorithm solves it, and as long as its dual.
+TEST(Paper002Figure3, TimesOfTableOne_FollowItsArcs) {
+  struct Arc {
+    const char* from;
+    const char* to;
+    bool dual;
+  };
+  constexpr Arc kArcs[] = {{"total-exchange", "multinode-broadcast", false},
+                           {"total-exchange", "multinode-accumulation", false},
+                           {"multinode-broadcast", "gather", false},
+                           {"multinode-accumulation", "scatter", false},
+                           {"scatter", "broadcast", false},
+                           {"gather", "accumulation", false},
+                           {"multinode-broadcast", "multinode-accumulation", true},
+                           {"scatter", "gather", true},
+                           {"broadcast", "accumulation", true}};
+  for (const auto& [from, to, dual] : kArcs) {
+    for (const PortModel ports : {PortModel::all, PortModel::single}) {
+      for (std::uint32_t d = 1; d <= 20; ++d) {
+        const std::uint64_t harder = hypercube_formula(from, d, ports).value().steps;
+        const std::uint64_t easier = hypercube_formula(to, d, ports).value().steps;
+        EXPECT_LE(easier, harder) << from << " to " << to << ", d = " << d;
+        EXPECT_TRUE(!dual || easier == harder) << from << " to " << to << ", d = " << d;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace rota

@@ -4,12 +4,13 @@
 // message for all over an embedded mesh.
 #include "testbench/papers/003_stars/claims.h"
 
+#include "testbench/papers/bibliography.h"
 #include "testbench/papers/claims.h"
 
 namespace rota::cli {
 
 Paper paper_003() {
-  Paper paper{"003", "Tseng, Chang, Sheu: Efficient all-to-all broadcast in star graph interconnection networks", {}};
+  Paper paper{"003", full_title("003"), {}};
   claims_003::add_personalised(paper.claims);
   claims_003::add_non_personalised(paper.claims);
   return paper;

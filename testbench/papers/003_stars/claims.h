@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <string>
 #include <vector>
 
@@ -20,17 +19,19 @@ namespace rota::cli::claims_003 {
 struct Times {
   std::uint32_t t_s;
   std::uint32_t t_m;
+  [[nodiscard]] std::string id() const { return fmt::format("ts{}-tm{}", t_s, t_m); }
   [[nodiscard]] double ratio() const { return static_cast<double>(t_s) / t_m; }
   [[nodiscard]] std::string text() const { return fmt::format("t_s = {}, t_m = {}", t_s, t_m); }
 };
 
-/// No start-ups, what counts them, and two pairs as different as a test needs.
+/// No start-ups; what counts them; and a pair of times that neither of these implies.
 inline constexpr Times kUnit{0, 1};
 inline constexpr Times kTenfold{10, 1};
-inline constexpr std::array kPairs{kTenfold, Times{7, 2}};
+inline constexpr Times kBoth{7, 2};
 
 /// The ratios of the figures, as small numbers of cycles.
 struct Ratio {
+  const char* id;
   const char* figure;
   Times times;
   [[nodiscard]] double value() const { return times.ratio(); }

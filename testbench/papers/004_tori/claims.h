@@ -27,6 +27,7 @@ struct Times {
   std::uint32_t t_s;
   std::uint32_t flits;
   std::uint32_t rho;
+  [[nodiscard]] std::string id() const { return fmt::format("ts{}-m{}-rho{}", t_s, flits, rho); }
   [[nodiscard]] std::string text() const { return fmt::format("t_s = {}, m = {}, rho = {}", t_s, flits, rho); }
 };
 

@@ -4,6 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
 #include "testbench/papers/claims.h"
@@ -13,6 +18,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::StartsWith;
 
 TEST(Truncated, CutsOffAndDoesNotRound) {
   EXPECT_EQ(truncated(0.2879, 3), "0.287");
@@ -81,6 +87,35 @@ TEST(CommandOf, WordsThatAShellTakesApart_AreQuoted) {
   EXPECT_THAT(command_of({.spec = "product:ring:5*star:4", .algorithm = "a"}), HasSubstr("'product:ring:5*star:4'"));
 }
 
+TEST(Slug, IsOneWord) {
+  EXPECT_EQ(slug("product:graph:FILE*array:3"), "product-graph-FILE-array-3");
+  EXPECT_EQ(slug("[10]"), "10");
+  EXPECT_EQ(slug("section-3.1"), "section-3.1");
+}
+
+TEST(EvidenceOf, FollowsFromWhatTheClaimIsHeldAgainst_UnlessItSaysItself) {
+  Claim claim{.printed_value = "1"};
+  EXPECT_EQ(evidence_of(claim), Evidence::arithmetic);
+  claim.run = cli::Run{.spec = "ring:8"};
+  EXPECT_EQ(evidence_of(claim), Evidence::measured);
+  claim.quantity = Quantity::classes;
+  EXPECT_EQ(evidence_of(claim), Evidence::derived);
+  claim.quantity = Quantity::rearranged;
+  EXPECT_EQ(evidence_of(claim), Evidence::counted);
+  claim.quantity = Quantity::steps;
+  claim.run->only_verified = true;
+  EXPECT_EQ(evidence_of(claim), Evidence::counted);
+  claim.evidence = Evidence::stated;
+  EXPECT_EQ(evidence_of(claim), Evidence::stated);
+}
+
+std::vector<std::string> parts_of(const std::string& id) {
+  std::vector<std::string> parts;
+  std::istringstream in(id);
+  for (std::string part; std::getline(in, part, '/');) parts.push_back(part);
+  return parts;
+}
+
 TEST(Papers, EveryRunNamesAnAlgorithmOfItsCollectiveAndPorts) {
   for (const Paper& paper : papers("")) {
     EXPECT_FALSE(paper.claims.empty()) << paper.number;
@@ -88,7 +123,8 @@ TEST(Papers, EveryRunNamesAnAlgorithmOfItsCollectiveAndPorts) {
       SCOPED_TRACE(paper.number + " " + claim.place + ", " + claim.what);
       EXPECT_FALSE(claim.printed.empty());
       EXPECT_FALSE(claim.formula.empty());
-      EXPECT_TRUE(claim.run.has_value() || !claim.counted.empty() || !claim.printed_value.empty())
+      EXPECT_TRUE(claim.run.has_value() || claim.counted || !claim.printed_value.empty() ||
+                  claim.evidence == Evidence::stated)
           << "it is held against nothing";
       if (!claim.run) continue;
       const Algorithm* algorithm = find_algorithm(claim.run->algorithm);
@@ -99,20 +135,102 @@ TEST(Papers, EveryRunNamesAnAlgorithmOfItsCollectiveAndPorts) {
   }
 }
 
-TEST(Papers, ClaimsAreNumberedWithinTheirPaper_AndFoundByTheirNumbers) {
+TEST(Papers, EveryId_IsUnique_AndIsWhatAShellTakesAsOneWord) {
+  std::set<std::string> ids;
+  for (const Paper& paper : papers("")) {
+    for (const Claim& claim : paper.claims) {
+      EXPECT_TRUE(ids.insert(claim.id).second) << claim.id;
+      EXPECT_THAT(claim.id, StartsWith(paper.number + "/"));
+      for (const std::string& part : parts_of(claim.id)) EXPECT_EQ(part, slug(part)) << claim.id;
+      EXPECT_TRUE(claim.evidence.has_value()) << claim.id;
+    }
+  }
+}
+
+TEST(Papers, NoRow_IsAnotherRowsRunAndQuantity) {
+  std::vector<const Claim*> seen;
   const std::vector<Paper> all = papers("");
-  EXPECT_EQ(all[1].claims.front().id, "001-01");
-  const Claim& claim = all[1].claims[11];
-  EXPECT_EQ(claim.id, "001-12");
-  const std::vector<Paper> one = paper_of_row("001-12");
+  for (const Paper& paper : all) {
+    for (const Claim& claim : paper.claims) {
+      if (!claim.run) continue;
+      for (const Claim* other : seen) {
+        EXPECT_FALSE(claim.run == other->run && claim.quantity == other->quantity && claim.against == other->against)
+            << claim.id << " measures what " << other->id << " does";
+      }
+      seen.push_back(&claim);
+    }
+  }
+}
+
+TEST(Papers, ARow_IsFoundByItsId_AndSeveralByWhatTheyBeginWith) {
+  const std::vector<Paper> one = papers_of_rows("002/table-1/broadcast/d4/all");
   ASSERT_EQ(one.size(), 1U);
   ASSERT_EQ(one.front().claims.size(), 1U);
-  EXPECT_EQ(one.front().claims.front().what, claim.what);
-  try {
-    (void)paper_of_row("001-0");
-    FAIL() << "found";
-  } catch (const InputError& problem) {
-    EXPECT_THAT(problem.what(), HasSubstr("--row 001-0: allowed: 000-01 to "));
+  EXPECT_EQ(one.front().claims.front().what, "broadcast, d = 4, MLA");
+  EXPECT_EQ(papers_of_rows("002/table-1/broadcast/d1").front().claims.size(), 2U);  // and not d10's
+  EXPECT_EQ(papers_of_rows("002/table-1/broadcast/").front().claims.size(), 20U);
+  EXPECT_EQ(papers_of_rows("002").front().claims.size(), papers("002").front().claims.size());
+}
+
+TEST(Papers, UnknownId_SaysWhereItStopsBeingOne) {
+  const auto message = [](const char* id) -> std::string {
+    try {
+      (void)papers_of_rows(id);
+    } catch (const InputError& problem) {
+      return problem.what();
+    }
+    return "found";
+  };
+  EXPECT_THAT(message("001-17"),
+              HasSubstr("--row 001-17: no row has this id; an id begins with 000, 001, 002, 003, 004"));
+  EXPECT_THAT(message("003/table-9"), HasSubstr("003 goes on with rules-1-2, "));
+  EXPECT_THAT(message("002/table-1/broadcast/d4/both"),
+              HasSubstr("002/table-1/broadcast/d4 goes on with all, single;"));
+  EXPECT_THAT(message("002/table-1/broadcast/d4/all/x"), HasSubstr("002/table-1/broadcast/d4/all"));
+}
+
+/// The paths in backticks of the table that docs/papers.md shows before a paper's rows.
+std::vector<std::string> named_in(const std::string& line) {
+  std::vector<std::string> names;
+  for (auto begin = line.find('`'); begin != std::string::npos;) {
+    const auto end = line.find('`', begin + 1);
+    names.push_back(line.substr(begin + 1, end - begin - 1));
+    begin = line.find('`', end + 1);
+  }
+  return names;
+}
+
+TEST(Papers, EveryStatementOfAPaper_NamesRowsOrSaysWhyThereAreNone_AndEveryRowHasAStatement) {
+  const std::map<std::string, std::string> folders{{"000", "000_cayley"},
+                                                   {"001", "001_products"},
+                                                   {"002", "002_hypercubes"},
+                                                   {"003", "003_stars"},
+                                                   {"004", "004_tori"}};
+  for (const Paper& paper : papers("")) {
+    std::ifstream in(std::string(ROTA_PAPERS) + "/" + folders.at(paper.number) + "/statements.md");
+    ASSERT_TRUE(in) << paper.number;
+    std::set<std::string> left;
+    for (const Claim& claim : paper.claims) left.insert(claim.id);
+    std::string line;
+    std::getline(in, line);
+    std::getline(in, line);
+    while (std::getline(in, line)) {
+      bool any = line.find("| none") != std::string::npos || line.find("| definitions") != std::string::npos ||
+                 line.find("the rows `") != std::string::npos;
+      for (const std::string& name : named_in(line)) {
+        if (!name.starts_with(paper.number + "/")) continue;
+        any = true;
+        bool found = false;
+        for (const Claim& claim : paper.claims) {
+          if (claim.id != name && !claim.id.starts_with(name + "/")) continue;
+          found = true;
+          left.erase(claim.id);
+        }
+        EXPECT_TRUE(found) << name << " is the beginning of no row's id";
+      }
+      EXPECT_TRUE(any) << line;
+    }
+    EXPECT_TRUE(left.empty()) << *left.begin() << " belongs to no statement";
   }
 }
 

@@ -16,7 +16,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 std::vector<PaperRows> one_paper(std::uint64_t steps) {
-  const Claim claim{.id = "000-07",
+  const Claim claim{.id = "000/theorem-1/a",
                     .place = "Theorem 1",
                     .what = "circulants, \"any\"",
                     .printed = "s(v)",
@@ -28,7 +28,7 @@ std::vector<PaperRows> one_paper(std::uint64_t steps) {
   outcome.hardware = {1, 20, 31, 2, 699};
   outcome.bound = 32;
   outcome.self_timed_cycles = 34;
-  return {{"000", "A title", {compare(claim, &outcome)}}};
+  return {{"000", "A title", {compare(claim, {.run = &outcome})}}};
 }
 
 TEST(PapersJson, RowHasItsNumbersItsHardwareAndItsCommand) {
@@ -38,7 +38,7 @@ TEST(PapersJson, RowHasItsNumbersItsHardwareAndItsCommand) {
   EXPECT_EQ(paper["paper"], "000");
   EXPECT_EQ(paper["title"], "A title");
   const auto& row = paper["claims"][0];
-  EXPECT_EQ(row["id"], "000-07");
+  EXPECT_EQ(row["id"], "000/theorem-1/a");
   EXPECT_EQ(row["printed"], "s(v)");
   EXPECT_EQ(row["formula"], 32);
   EXPECT_EQ(row["systemc"], 32);
@@ -46,12 +46,13 @@ TEST(PapersJson, RowHasItsNumbersItsHardwareAndItsCommand) {
   EXPECT_EQ(row["no_rtl"], "more than 64 nodes");
   EXPECT_FALSE(row.contains("otherwise"));
   EXPECT_EQ(row["self_timed"], 34);
-  EXPECT_EQ(row["how"], "simulated");
+  EXPECT_EQ(row["evidence"], "measured");
   EXPECT_EQ(row["lanes"], 1);
   EXPECT_EQ(row["depth"], 20);
   EXPECT_EQ(row["slots"], 31);
   EXPECT_EQ(row["classes"], 2);
   EXPECT_EQ(row["rom_bits"], 699);
+  EXPECT_EQ(row["role"], "claim");
   EXPECT_EQ(row["bound"], 32);
   EXPECT_EQ(row["result"], "agrees");
   EXPECT_EQ(row["command"], "rota sim circulant:16:1,5 --ports single --algorithm a");
@@ -60,12 +61,12 @@ TEST(PapersJson, RowHasItsNumbersItsHardwareAndItsCommand) {
 TEST(PapersJson, NumberThatNoModelCounted_IsNoSystemcNumber) {
   auto papers = one_paper(32);
   Row& row = papers[0].rows[0];
-  for (const Verification how : {Verification::verified, Verification::derived}) {
-    row.how = how;
+  for (const Evidence evidence : {Evidence::counted, Evidence::derived}) {
+    row.evidence = evidence;
     const auto json = to_json(papers)["papers"][0]["claims"][0];
     EXPECT_FALSE(json.contains("systemc"));
     EXPECT_EQ(json["otherwise"], 32);
-    EXPECT_EQ(json["how"], to_string(how));
+    EXPECT_EQ(json["evidence"], to_string(evidence));
   }
 }
 
@@ -90,16 +91,29 @@ TEST(PapersJson, RowThatDiffers_IsCountedAndSaysWhy) {
   EXPECT_EQ(json["papers"][0]["claims"][0]["note"], "measured 33, formula 32");
 }
 
+TEST(PapersJson, Regression_SaysSo) {
+  auto papers = one_paper(32);
+  papers[0].rows[0].claim.regression = true;
+  EXPECT_EQ(to_json(papers)["papers"][0]["claims"][0]["role"], "regression");
+}
+
+TEST(PapersList, HasIdsAndKindsOfEvidence) {
+  const std::vector<Paper> papers{{"000", "A title", {one_paper(32)[0].rows[0].claim}}};
+  EXPECT_THAT(list_as_text(papers), HasSubstr("  000/theorem-1/a  measured    Theorem 1, circulants, \"any\"\n"));
+  EXPECT_EQ(list_as_json(papers)["papers"][0]["claims"][0]["evidence"], "measured");
+}
+
 TEST(PapersText, RowThatDiffers_IsMarkedAndCounted) {
   const std::string text = to_text(one_paper(33));
-  EXPECT_THAT(text, HasSubstr("DIFFERS 000-07 Theorem 1, circulants, \"any\": measured 33, formula 32"));
-  EXPECT_THAT(text, HasSubstr("1 claims: 0 agree, 0 known errata, 1 differ"));
+  EXPECT_THAT(text, HasSubstr("DIFFERS 000/theorem-1/a Theorem 1, circulants, \"any\": measured 33, formula 32"));
+  EXPECT_THAT(text, HasSubstr("1 rows: 0 agree, 0 known errata, 0 stated only, 1 differ"));
 }
 
 TEST(PapersCsv, FieldsWithCommasAndQuotes_AreQuoted) {
   const std::string csv = to_csv(one_paper(32)[0]);
   EXPECT_THAT(csv, StartsWith("paper,id,place,claim,network,"));
-  EXPECT_THAT(csv, HasSubstr("\n000,000-07,Theorem 1,\"circulants, \"\"any\"\"\",\"circulant:16:1,5\",single,"));
+  EXPECT_THAT(csv,
+              HasSubstr("\n000,000/theorem-1/a,Theorem 1,\"circulants, \"\"any\"\"\",\"circulant:16:1,5\",single,"));
 }
 
 TEST(PapersCsv, IsWrittenIntoAFolderThatIsMade) {
