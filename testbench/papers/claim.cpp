@@ -52,6 +52,12 @@ bool has_self_timed_run(const Run& run) {
 
 std::vector<std::string> arguments_of(const Run& run, const InputPaths& paths) {
   const bool simulated = is_simulated(run);
+  if (!run.variant.empty()) {
+    std::vector<std::string> words{simulated ? "sim" : "verify", paths.schedule};
+    if (simulated && !wants_rtl(run)) words.insert(words.end(), {"--model", "systemc"});
+    words.emplace_back("--json");
+    return words;
+  }
   std::vector<std::string> words{
       simulated ? "sim" : "schedule", spec_of(run, paths.network), "--ports", run.ports, "--algorithm", run.algorithm};
   const auto add = [&words](const char* option, const std::string& value) {

@@ -24,9 +24,11 @@ struct Run {
   std::uint32_t flits = 1;
   std::uint32_t startup_cycles = 0;
   std::uint32_t rearrange_cycles = 0;
-  std::string demand = {};     ///< of an isotropic run: the lines of its demand file
-  std::string network = {};    ///< of a spec with "FILE" in it: the lines of that file
-  std::uint32_t root = 0;      ///< of a rooted collective
+  std::string demand = {};   ///< of an isotropic run: the lines of its demand file
+  std::string network = {};  ///< of a spec with "FILE" in it: the lines of that file
+  std::uint32_t root = 0;    ///< of a rooted collective
+  /// Not what `algorithm` makes but a reading of the paper that an erratum is about: see 004_tori/variants.h.
+  std::string variant = {};
   bool only_verified = false;  ///< leave the clocked models out, as for the networks that are too large for them
 
   bool operator==(const Run&) const = default;
@@ -44,6 +46,7 @@ inline constexpr std::uint32_t kMaxSelfTimedNodes = 1024;
 struct InputPaths {
   std::string demand = "FILE";
   std::string network = "FILE";
+  std::string schedule = "FILE.jsonl";  ///< of a variant
 };
 
 /// The network that the run is on.
@@ -75,7 +78,7 @@ enum class Quantity {
 };
 [[nodiscard]] const char* to_string(Quantity quantity);
 
-enum class Relation { equal, at_most };
+enum class Relation { equal, at_most, at_least };
 
 /// What a row's number rests on; each row has exactly one.
 enum class Evidence {

@@ -88,7 +88,9 @@ bool is_formula(const Claim& claim) {
 
 bool holds(const std::string& measured, Relation relation, const std::string& formula) {
   if (relation == Relation::equal) return measured == formula;
-  return !measured.empty() && std::stod(measured) <= std::stod(formula);
+  if (measured.empty()) return false;
+  return relation == Relation::at_most ? std::stod(measured) <= std::stod(formula)
+                                       : std::stod(measured) >= std::stod(formula);
 }
 
 /// Why the row differs; empty where it does not.

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/error.h"
+#include "testbench/papers/004_tori/variants.h"
 #include "testbench/papers/scratch_file.h"
 #include "testbench/runs/child_process.h"
 
@@ -80,7 +81,8 @@ Outcome read_outcome(const std::string& json) {
 Outcome carry_out(const Run& run, const std::string& command) {
   const ScratchFile demand(run.demand);
   const ScratchFile network(run.network);
-  const InputPaths paths{demand.path(), network.path()};
+  const ScratchFile schedule(run.variant.empty() ? "" : variant_as_text(run), ".jsonl");
+  const InputPaths paths{demand.path(), network.path(), schedule.path()};
   Outcome outcome = outcome_of(run_child(command, arguments_of(run, paths)));
   if (!outcome.problem.empty() || !has_self_timed_run(run)) return outcome;
   std::vector<std::string> arguments = arguments_of(run, paths);

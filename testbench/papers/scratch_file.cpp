@@ -14,10 +14,10 @@
 
 namespace rota::cli {
 
-ScratchFile::ScratchFile(const std::string& lines) {
+ScratchFile::ScratchFile(const std::string& lines, const std::string& ending) {
   if (lines.empty()) return;
-  path_ = (std::filesystem::temp_directory_path() / "rota-papers-XXXXXX").string();
-  const int file = ::mkstemp(path_.data());
+  path_ = (std::filesystem::temp_directory_path() / ("rota-papers-XXXXXX" + ending)).string();
+  const int file = ::mkstemps(path_.data(), static_cast<int>(ending.size()));
   if (file < 0) throw InputError(fmt::format("{}: {}", path_, std::strerror(errno)));
   ::close(file);
   std::ofstream(path_) << lines;

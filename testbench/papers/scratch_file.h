@@ -9,8 +9,9 @@ namespace rota::cli {
 
 class ScratchFile {
  public:
-  /// Writes `lines`; without any there is no file. Throws InputError where it cannot be written.
-  explicit ScratchFile(const std::string& lines);
+  /// Writes `lines`; without any there is no file. `ending` ends its name: ".jsonl". Throws InputError where it cannot
+  /// be written.
+  explicit ScratchFile(const std::string& lines, const std::string& ending = "");
   ~ScratchFile();
   ScratchFile(const ScratchFile&) = delete;
   ScratchFile& operator=(const ScratchFile&) = delete;

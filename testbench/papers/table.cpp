@@ -45,6 +45,8 @@ using Cells = std::array<std::string, kColumns.size()>;
 
 /// The files that a run reads, on one line.
 std::string input_of(const Run& run) {
+  if (!run.variant.empty())
+    return fmt::format("{}, {}, {} (004_tori/variants.cpp)", run.spec, run.algorithm, run.variant);
   std::string text;
   for (const char c : run.network + run.demand) text += c == '\n' ? "; " : std::string(1, c);
   return text.substr(0, text.find_last_not_of("; ") + 1);
@@ -75,7 +77,9 @@ Cells cells_of(const Row& row) {
   const auto cost = [ran](std::uint64_t value) { return ran ? whole(value) : ""; };
   const Hardware& hardware = outcome.hardware;
   const std::string note = row.why.empty() ? claim.erratum : row.why;
-  const std::string_view relation = claim.relation == Relation::at_most ? "<=" : "";
+  const std::string_view relation = claim.relation == Relation::at_most    ? "<="
+                                    : claim.relation == Relation::at_least ? ">="
+                                                                           : "";
   const bool clocked = row.evidence == Evidence::measured;
   return {claim.id,
           claim.place,
@@ -83,7 +87,7 @@ Cells cells_of(const Row& row) {
           run.spec,
           run.ports,
           run.collective,
-          run.algorithm,
+          run.variant.empty() ? run.algorithm : run.algorithm + ", " + run.variant,
           claim.run || claim.counted ? to_string(claim.quantity) : "",
           claim.printed,
           fmt::format("{}{}", relation, claim.formula),

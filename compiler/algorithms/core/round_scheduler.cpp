@@ -9,6 +9,7 @@
 
 #include "compiler/algorithms/core/class_graph.h"
 #include "compiler/algorithms/core/hop_order.h"
+#include "compiler/schedule/rearrangement.h"
 
 namespace rota {
 namespace {
@@ -108,7 +109,7 @@ class RoundScheduler {
 
   void run_phase() {
     const PhasePlan& plan = phases_[phase_];
-    schedule_.phases.push_back({Step{schedule_.steps}, plan.rearranged_messages});
+    schedule_.phases.push_back({Step{schedule_.steps}});
     for (const Move& arrival : std::exchange(later_[phase_], {})) {
       queues_[arrival.link].push(
           {plan_.hops(arrival.message)[places_[arrival.message].hops_done].priority, arrival.message});
@@ -195,7 +196,7 @@ Schedule schedule_in_rounds(const TopologyPtr& topology, const SymmetryPtr& symm
                             const std::vector<PhasePlan>& phases, std::vector<std::uint8_t> timeline_of_port) {
   Schedule schedule = RoundScheduler(topology, symmetry, plan, phases, std::move(timeline_of_port)).run();
   order_hops(schedule);  // the timelines take turns within a step
-  return schedule;
+  return schedule.phases.size() > 1 ? with_counted_rearrangement(std::move(schedule)) : schedule;
 }
 
 }  // namespace rota

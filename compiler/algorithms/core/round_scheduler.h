@@ -63,14 +63,14 @@ class Plan {
 using Rounds = std::vector<std::uint32_t>;
 
 struct PhasePlan {
-  std::uint32_t rearranged_messages = 0;
   std::vector<Rounds> rounds;  ///< index: timeline
 };
 
 /// Schedules `plan`; every node of a class does what its representative does. `timeline_of_port` has one entry per
 /// port. A phase lasts as long as the rounds of its longest timeline. If hops with this `last_phase` remain, the last
 /// round continues until no link sends, and more rounds follow until those hops are made. Messages with equal
-/// priorities go in the order in which they were added. The result has hops, steps, phases and timelines, but no names.
+/// priorities go in the order in which they were added. The result has hops, steps, phases with the messages
+/// that are rearranged before them, and timelines, but no names.
 [[nodiscard]] Schedule schedule_in_rounds(const TopologyPtr& topology, const SymmetryPtr& symmetry, const Plan& plan,
                                           const std::vector<PhasePlan>& phases,
                                           std::vector<std::uint8_t> timeline_of_port);

@@ -55,10 +55,10 @@ class Planner {
   }
 
   /// The direction with more messages determines the length of a round.
-  [[nodiscard]] std::vector<PhasePlan> phases(std::uint32_t nodes) const {
+  [[nodiscard]] std::vector<PhasePlan> phases() const {
     std::vector<PhasePlan> result;
     for (const auto& of_dimension : loads_) {
-      PhasePlan phase{nodes, {}};
+      PhasePlan phase;
       for (const Loads& loads : of_dimension) {
         Rounds rounds;
         for (std::size_t k = 0; k < loads[0].size(); ++k) rounds.push_back(std::max(loads[0][k], loads[1][k]));
@@ -99,8 +99,7 @@ Schedule one_hop_rounds(const TopologyPtr& topology) {
   }
   std::vector<std::uint8_t> timelines{0, 0};
   if (sizes.size() == 2) timelines.insert(timelines.end(), {1, 1});
-  Schedule schedule = schedule_in_rounds(topology, whole_group(topology), plan, planner.phases(topology->node_count()),
-                                         std::move(timelines));
+  Schedule schedule = schedule_in_rounds(topology, whole_group(topology), plan, planner.phases(), std::move(timelines));
   if (sizes.size() == 1) schedule.phases.clear();
   return schedule;
 }

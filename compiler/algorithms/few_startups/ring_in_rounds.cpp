@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
+
 #include "compiler/algorithms/core/round_scheduler.h"
 #include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/few_startups/one_hop_rounds.h"
@@ -15,9 +17,9 @@ namespace {
 constexpr std::uint16_t kClockwise = 0;
 constexpr std::uint16_t kCounterclockwise = 1;
 
-void add_message(Plan& plan, std::uint32_t size, std::uint32_t origin, std::uint32_t destination) {
+void add_message(Plan& plan, std::uint32_t size, std::uint32_t origin, std::uint32_t destination, Halfway halfway) {
   const std::uint32_t displacement = (destination + size - origin) % size;
-  const RingRoute route = ring_route(size, origin % 2 == 1, displacement, Halfway::by_parity);
+  const RingRoute route = ring_route(size, origin % 2 == 1, displacement, halfway);
   const std::size_t length = route.rounds.size();
   std::vector<PlannedHop> hops;
   for (std::size_t hop = 0; hop < length; ++hop) {
@@ -25,6 +27,21 @@ void add_message(Plan& plan, std::uint32_t size, std::uint32_t origin, std::uint
     hops.push_back({route.clockwise ? kClockwise : kCounterclockwise, 0, 0, round_priority(round, length - hop)});
   }
   plan.add({ClassId{origin}, Node{destination}}, hops);
+}
+
+Schedule even_ring_in_rounds(const TopologyPtr& ring, Halfway halfway) {
+  const std::uint32_t p = ring->node_count();
+  Plan plan;
+  for (std::uint32_t origin = 0; origin < 2; ++origin) {
+    for (std::uint32_t destination = 0; destination < p; ++destination) {
+      if (destination != origin) add_message(plan, p, origin, destination, halfway);
+    }
+  }
+  const SymmetryPtr by_parity = remainder_classes(ring, {2});
+  const Rounds rounds = ring_rounds(p, {.way = halfway});
+  Schedule schedule = schedule_in_rounds(ring, by_parity, plan, {{{rounds}}}, {0, 0});
+  schedule.phases.clear();  // one, with nothing to rearrange before it
+  return schedule;
 }
 
 }  // namespace
@@ -36,16 +53,12 @@ Schedule ring_in_rounds(const TopologyPtr& ring) {
         fmt::format("--algorithm ar: {} has no two ways round; allowed: rings of 3 nodes and more", ring->spec()));
   require_exchange_budget(*ring, p % 2 == 0 ? 2 : 1);
   if (p % 2 == 1) return one_hop_rounds(ring);
-  Plan plan;
-  for (std::uint32_t origin = 0; origin < 2; ++origin) {
-    for (std::uint32_t destination = 0; destination < p; ++destination) {
-      if (destination != origin) add_message(plan, p, origin, destination);
-    }
-  }
-  const SymmetryPtr by_parity = remainder_classes(ring, {2});
-  Schedule schedule = schedule_in_rounds(ring, by_parity, plan, {{0, {ring_rounds(p, {})}}}, {0, 0});
-  schedule.phases.clear();  // a single phase without rearrangement is the default
-  return schedule;
+  return even_ring_in_rounds(ring, Halfway::by_parity);
+}
+
+Schedule ring_in_rounds_one_way(const TopologyPtr& ring) {
+  assert(ring->node_count() % 2 == 0);
+  return even_ring_in_rounds(ring, Halfway::clockwise);
 }
 
 }  // namespace rota

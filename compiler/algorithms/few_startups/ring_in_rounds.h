@@ -14,4 +14,8 @@ namespace rota {
 /// start-ups and (p²−1)/8 steps, the minimum. Throws InputError if p < 3 or the schedule would be too long to hold.
 [[nodiscard]] Schedule ring_in_rounds(const TopologyPtr& ring);
 
+/// As above, but every half-way message goes clockwise, as the text before fig. 2 of paper 004 has it: (p/2)(p/2+1)/2
+/// steps. It shows what that rule costs and is no entry of the registry. Precondition: p even.
+[[nodiscard]] Schedule ring_in_rounds_one_way(const TopologyPtr& ring);
+
 }  // namespace rota

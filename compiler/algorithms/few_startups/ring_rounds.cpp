@@ -57,7 +57,7 @@ std::vector<std::uint32_t> ring_rounds(std::uint32_t size, RingLoad load) {
         count(odd, displacement, Halfway::clockwise, load.half_way / 2);
         count(odd, displacement, Halfway::counterclockwise, load.half_way - load.half_way / 2);
       } else {
-        count(odd, displacement, Halfway::by_parity, load.half_way);
+        count(odd, displacement, load.way, load.half_way);
       }
     }
   }

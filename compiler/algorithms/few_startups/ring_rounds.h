@@ -29,9 +29,10 @@ struct RingRoute {
 
 /// The number of messages from a node to each other node. It determines the lengths of the rounds.
 struct RingLoad {
-  std::uint32_t messages = 1;     ///< to every node but the opposite one
-  std::uint32_t half_way = 1;     ///< to the opposite node
-  bool divides_half_way = false;  ///< every node sends half of those each way; precondition: size ≡ 2 mod 4
+  std::uint32_t messages = 1;        ///< to every node but the opposite one
+  std::uint32_t half_way = 1;        ///< to the opposite node
+  Halfway way = Halfway::by_parity;  ///< of these, unless they are divided
+  bool divides_half_way = false;     ///< every node sends half of those each way; precondition: size ≡ 2 mod 4
 };
 
 /// The length in steps of each of the size/2 rounds: the messages over its most loaded link.

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -38,7 +39,7 @@ Leg leg(std::uint32_t from, std::uint32_t to, std::uint32_t size) {
 /// Plans one message after the other. Dimension 0 moves along columns (x, ports 0 and 1), dimension 1 along rows.
 class Planner {
  public:
-  explicit Planner(const std::array<std::uint32_t, 2>& sides) : sides_(sides) {}
+  Planner(const std::array<std::uint32_t, 2>& sides, Figure5 reading) : sides_(sides), reading_(reading) {}
 
   [[nodiscard]] const std::vector<PlannedHop>& plan(std::array<std::uint32_t, 2> from,
                                                     std::array<std::uint32_t, 2> to) {
@@ -81,9 +82,8 @@ class Planner {
     const std::uint32_t logical = l.forward ? l.distance / 2 : size - l.distance / 2;
     // Each displacement in the other dimension has brought one half-way message here, whatever its origin.
     const bool clockwise = displacement_[1 - d] / 2 % 2 == 0;
-    const Halfway halfway = size % 4 == 0 ? Halfway::by_parity
-                            : clockwise   ? Halfway::clockwise
-                                          : Halfway::counterclockwise;
+    const bool whole = size % 4 == 0 || reading_ == Figure5::half_way_as_printed;
+    const Halfway halfway = whole ? Halfway::by_parity : clockwise ? Halfway::clockwise : Halfway::counterclockwise;
     const RingRoute route = ring_route(size, at_[d] / 2 % 2 == 1, logical, halfway);
     const std::size_t length = 2 * route.rounds.size();
     for (std::size_t hop = 0; hop < length; ++hop) {
@@ -97,6 +97,7 @@ class Planner {
   }
 
   std::array<std::uint32_t, 2> sides_;
+  Figure5 reading_;
   std::array<Leg, 2> legs_{};
   std::array<std::uint32_t, 2> displacement_{};
   std::array<std::uint32_t, 2> at_{};
@@ -105,26 +106,36 @@ class Planner {
 
 /// The rounds of the logical rings along a side. Per coordinate on the other side, a node has two messages for each
 /// node of its logical ring, and one for the opposite node.
-Rounds logical_rounds(std::uint32_t side, std::uint32_t other_side) {
+Rounds logical_rounds(std::uint32_t side, std::uint32_t other_side, Figure5 reading) {
   const std::uint32_t size = side / 2;
-  return ring_rounds(size, {2 * other_side, other_side, size % 4 == 2});
+  const bool divides = size % 4 == 2 && reading != Figure5::half_way_as_printed;
+  return ring_rounds(size, {.messages = 2 * other_side, .half_way = other_side, .divides_half_way = divides});
 }
 
-std::vector<PhasePlan> phase_plans(std::uint32_t rows, std::uint32_t columns) {
+/// Each round as long as the longer of the two.
+Rounds common_rounds(Rounds a, Rounds b) {
+  a.resize(std::max(a.size(), b.size()));
+  b.resize(a.size());
+  for (std::size_t round = 0; round < a.size(); ++round) a[round] = std::max(a[round], b[round]);
+  return a;
+}
+
+std::vector<PhasePlan> phase_plans(std::uint32_t rows, std::uint32_t columns, Figure5 reading) {
   const std::uint32_t nodes = rows * columns;
   const Rounds step_1{nodes / 8 + nodes / 16};
   const Rounds step_2{nodes / 16};
-  const Rounds along_columns = logical_rounds(rows, columns);
-  const Rounds along_rows = logical_rounds(columns, rows);
-  return {{nodes, {step_1, step_1}},
-          {0, {step_2, step_2}},
-          {nodes, {along_columns, along_rows}},
-          {nodes, {along_columns, along_rows}}};
+  const Rounds along_columns = logical_rounds(rows, columns, reading);
+  const Rounds along_rows = logical_rounds(columns, rows, reading);
+  if (reading == Figure5::common_start_ups) {
+    const Rounds both = common_rounds(along_columns, along_rows);
+    return {{{step_1}}, {{step_2}}, {{both}}, {{both}}};
+  }
+  return {{{step_1, step_1}}, {{step_2, step_2}}, {{along_columns, along_rows}}, {{along_columns, along_rows}}};
 }
 
 }  // namespace
 
-Schedule torus_in_rounds(const TopologyPtr& torus) {
+Schedule torus_in_rounds(const TopologyPtr& torus, Figure5 reading) {
   const std::uint32_t rows = torus->factors()[0]->node_count();
   const std::uint32_t columns = torus->factors()[1]->node_count();
   if (rows < 3 || columns < 3) {
@@ -135,7 +146,7 @@ Schedule torus_in_rounds(const TopologyPtr& torus) {
   require_exchange_budget(*torus, is_whole ? 16 : 1);
   if (!is_whole) return one_hop_rounds(torus);
   const SymmetryPtr symmetry = remainder_classes(torus, {4, 4});
-  Planner planner({rows, columns});
+  Planner planner({rows, columns}, reading);
   Plan plan;
   for (std::uint32_t cls = 0; cls < symmetry->class_count(); ++cls) {
     const std::uint32_t origin = index(symmetry->representative(ClassId{cls}));
@@ -145,7 +156,9 @@ Schedule torus_in_rounds(const TopologyPtr& torus) {
                planner.plan({origin / columns, origin % columns}, {to / columns, to % columns}));
     }
   }
-  return schedule_in_rounds(torus, symmetry, plan, phase_plans(rows, columns), {0, 0, 1, 1});
+  const bool common = reading == Figure5::common_start_ups;
+  return schedule_in_rounds(torus, symmetry, plan, phase_plans(rows, columns, reading),
+                            common ? std::vector<std::uint8_t>(4, 0) : std::vector<std::uint8_t>{0, 0, 1, 1});
 }
 
 }  // namespace rota

@@ -82,26 +82,26 @@ TEST(DimensionsDividing, NoneDivides) {
 // Fig. 3: a problem takes no longer than one whose algorithm solves it, and as long as its dual.
 TEST(Paper002Figure3, TimesOfTableOne_FollowItsArcs) {
   struct Arc {
-    const char* from;
-    const char* to;
+    CollectiveKind from;
+    CollectiveKind to;
     bool dual;
   };
-  constexpr Arc kArcs[] = {{"total-exchange", "multinode-broadcast", false},
-                           {"total-exchange", "multinode-accumulation", false},
-                           {"multinode-broadcast", "gather", false},
-                           {"multinode-accumulation", "scatter", false},
-                           {"scatter", "broadcast", false},
-                           {"gather", "accumulation", false},
-                           {"multinode-broadcast", "multinode-accumulation", true},
-                           {"scatter", "gather", true},
-                           {"broadcast", "accumulation", true}};
+  constexpr Arc kArcs[] = {{CollectiveKind::total_exchange, CollectiveKind::multinode_broadcast, false},
+                           {CollectiveKind::total_exchange, CollectiveKind::multinode_accumulation, false},
+                           {CollectiveKind::multinode_broadcast, CollectiveKind::gather, false},
+                           {CollectiveKind::multinode_accumulation, CollectiveKind::scatter, false},
+                           {CollectiveKind::scatter, CollectiveKind::broadcast, false},
+                           {CollectiveKind::gather, CollectiveKind::accumulation, false},
+                           {CollectiveKind::multinode_broadcast, CollectiveKind::multinode_accumulation, true},
+                           {CollectiveKind::scatter, CollectiveKind::gather, true},
+                           {CollectiveKind::broadcast, CollectiveKind::accumulation, true}};
   for (const auto& [from, to, dual] : kArcs) {
     for (const PortModel ports : {PortModel::all, PortModel::single}) {
       for (std::uint32_t d = 1; d <= 20; ++d) {
         const std::uint64_t harder = hypercube_formula(from, d, ports).value().steps;
         const std::uint64_t easier = hypercube_formula(to, d, ports).value().steps;
-        EXPECT_LE(easier, harder) << from << " to " << to << ", d = " << d;
-        EXPECT_TRUE(!dual || easier == harder) << from << " to " << to << ", d = " << d;
+        EXPECT_LE(easier, harder) << to_string(from) << " to " << to_string(to) << ", d = " << d;
+        EXPECT_TRUE(!dual || easier == harder) << to_string(from) << " to " << to_string(to) << ", d = " << d;
       }
     }
   }

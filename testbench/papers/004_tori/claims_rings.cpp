@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "testbench/papers/004_tori/claims.h"
+#include "testbench/papers/004_tori/variants.h"
 #include "testbench/papers/counts.h"
 
 namespace rota::cli::claims_004 {
@@ -103,15 +104,17 @@ void add_utilisation(std::vector<Claim>& claims) {
 void add_half_way_rules(std::vector<Claim>& claims) {
   for (const std::uint32_t p : {8U, 10U, 12U, 14U}) {
     const LazySchedule schedule(ar(p));
+    Run one_way = ar(p);
+    one_way.variant = kOneWay;
     claims.push_back(
         {.id = fmt::format("section-3/one-way/p{}", p),
          .place = "section III, positive half-circle",
          .what = fmt::format("AR, all half-way messages one way round, p = {}", p),
-         .printed = "(j-i) mod p <= p/2",
-         .formula = whole(paper004::ring(p).steps),
-         .printed_value = whole(paper004::ring_one_way_steps(p)),
+         .printed = "(j-i) mod p <= p/2: ceil(p^2/8)",
+         .formula = whole(paper004::ring_one_way_steps(p)),
+         .printed_value = whole(paper004::ring(p).steps),
          .erratum = "half-way messages must go both ways, even against odd origins, as the sets of fig. 2 do",
-         .run = ar(p)});
+         .run = one_way});
     claims.push_back({.id = fmt::format("fig-2/half-way/p{}", p),
                       .place = p % 4 == 0 ? "fig. 2, stage 2" : "fig. 2, stage 1",
                       .what = fmt::format("origins whose half-way message goes clockwise, p = {}", p),

@@ -94,5 +94,15 @@ TEST(RingRounds, AreTheLengthsOfTheThreeStages) {
   }
 }
 
+TEST(RingInRounds, HalfWayMessagesOneWayRound_AreRight_AndTakeMoreSteps) {
+  for (const std::uint32_t p : {4U, 6U, 8U, 10U, 12U, 14U}) {
+    const Schedule schedule = ring_in_rounds_one_way(ring(p));
+    const Verdict verdict = verify_quotient(schedule);
+    EXPECT_TRUE(verdict.ok) << verdict.offence;
+    EXPECT_EQ(schedule.steps, p / 2 * (p / 2 + 1) / 2) << p;
+    EXPECT_GT(schedule.steps, ring_in_rounds(ring(p)).steps) << p;
+  }
+}
+
 }  // namespace
 }  // namespace rota

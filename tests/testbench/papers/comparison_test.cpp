@@ -131,6 +131,14 @@ TEST(Compare, AtMost_HoldsUpToTheFormula) {
   EXPECT_EQ(result_of(claim, measured(10)), Result::differs);  // as numbers, not as text
 }
 
+TEST(Compare, AtLeast_HoldsFromTheFormulaOn) {
+  Claim claim = eight_steps();
+  claim.relation = Relation::at_least;
+  EXPECT_EQ(result_of(claim, measured(10)), Result::agrees);
+  EXPECT_EQ(result_of(claim, measured(8)), Result::agrees);
+  EXPECT_EQ(result_of(claim, measured(7)), Result::differs);
+}
+
 TEST(Compare, ComputedNumber_IsHeldAgainstThePrintedOne) {
   Claim claim{.place = "table 2", .what = "n = 4", .printed = "0.190", .formula = "0.190", .printed_value = "0.190"};
   EXPECT_EQ(compare(claim, {}).result, Result::agrees);

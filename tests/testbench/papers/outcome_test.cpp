@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "compiler/error.h"
+#include "testbench/papers/004_tori/variants.h"
 #include "testbench/papers/comparison.h"
 
 namespace rota::cli {
@@ -54,6 +55,15 @@ TEST(CarryOut, NetworkOfAFile_IsReadFromIt) {
                                     ROTA_COMMAND);
   EXPECT_EQ(outcome.problem, "");
   ASSERT_TRUE(outcome.systemc.has_value());
+}
+
+TEST(CarryOut, Variant_IsWrittenVerifiedAndSimulated) {
+  const cli::Run run{.spec = "ring:8", .algorithm = "ar", .variant = kOneWay};
+  const Outcome outcome = carry_out(run, ROTA_COMMAND);
+  EXPECT_EQ(outcome.problem, "");
+  ASSERT_TRUE(outcome.systemc.has_value());
+  EXPECT_EQ(outcome.systemc->steps, 10U);
+  EXPECT_EQ(command_of(run), "rota sim FILE.jsonl");
 }
 
 TEST(CarryOut, ProgramsThatTheRtlCannotTake_AreSaidToRunOnSystemcOnly) {

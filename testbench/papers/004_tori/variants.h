@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Readings of paper 004 that its errata are about, as schedules that the verifier judges and the models run. None of
+// them is an algorithm that the command offers.
+#pragma once
+
+#include <string>
+
+#include "testbench/papers/claim.h"
+
+namespace rota::cli {
+
+inline constexpr const char* kOneWay = "all half-way messages clockwise";
+inline constexpr const char* kHalfWayAsPrinted = "AR's half-way rule as it stands";
+inline constexpr const char* kCommonStartUps = "rows and columns with common start-ups";
+
+/// The schedule file of the run's variant. Precondition: it is one of these, and the run's network fits it.
+[[nodiscard]] std::string variant_as_text(const Run& run);
+
+}  // namespace rota::cli
