@@ -35,8 +35,8 @@ void Fabric::name_problems(SimulationResult& result) {
         first.cause == ScheduleViolation::Cause::not_ready ? "the receiver was not ready"
                                                            : "there was no flit to send"));
   }
-  if (result.stranded_flits > 0) {
-    result.problems.push_back(fmt::format("{} flits were left in the routers", result.stranded_flits));
+  if (result.stranded_routers > 0) {
+    result.problems.push_back(fmt::format("flits were left in {} routers", result.stranded_routers));
   }
   for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
     const std::string errors = nodes_[x]->errors();
@@ -65,7 +65,7 @@ void Fabric::count_nodes(SimulationResult& result) const {
     result.cycles = std::max(result.cycles, node.last_write_edge());
     result.injected_flits.push_back(node.flits_injected());
     result.ejected_flits.push_back(node.flits_ejected());
-    result.stranded_flits += node.flits_held();
+    result.stranded_routers += node.holds_flits() ? 1 : 0;
     result.violations += node.violations();
     if (!result.first_violation) result.first_violation = node.first_violation();
     auto& peaks = result.peak_fill_flits[index(programs_.symmetry->class_of(Node{x}))];

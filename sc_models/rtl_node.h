@@ -70,7 +70,7 @@ class RtlNode final : public NetworkNode, public Clocked {
   [[nodiscard]] std::uint64_t flits_ejected() const override { return sum(pins_.flits_ejected_o); }
   [[nodiscard]] std::uint64_t flits_written() const override { return flits_written_; }
   [[nodiscard]] std::uint64_t last_write_edge() const override { return last_write_edge_; }
-  [[nodiscard]] std::uint64_t flits_held() const override { return pins_.held_o; }
+  [[nodiscard]] bool holds_flits() const override { return pins_.held_o != 0; }
   [[nodiscard]] std::uint64_t violations() const override { return 0; }  // errors() names them
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return std::nullopt; }
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const override {

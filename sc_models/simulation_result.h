@@ -35,7 +35,7 @@ struct SimulationResult {
   std::uint64_t link_flits = 0;                             ///< their sum
   std::uint64_t transmissions = 0;                          ///< messages over links: link_flits / F
   DeliveryCounts delivery;                                  ///< all zero in a run with the caller's own memories
-  std::uint64_t stranded_flits = 0;                         ///< left in the routers' FIFOs at the end
+  std::uint64_t stranded_routers = 0;                       ///< routers whose FIFOs hold any flit at the end
   std::uint64_t violations = 0;                             ///< lockstep: flits that did not cross at their cycle
   std::optional<ScheduleViolation> first_violation;         ///< of the lowest-numbered node that has any
   std::vector<std::vector<std::uint32_t>> peak_fill_flits;  ///< [class][FIFO of its program], maximum over its nodes
@@ -46,7 +46,7 @@ struct SimulationResult {
 
   /// Everything arrived once and unchanged, nothing is left over, and (lockstep) every flit was on time.
   [[nodiscard]] bool good() const noexcept {
-    return end == RunEnd::done && delivery.faultless() && stranded_flits == 0 && violations == 0 &&
+    return end == RunEnd::done && delivery.faultless() && stranded_routers == 0 && violations == 0 &&
            nodes_with_errors == 0;
   }
 };

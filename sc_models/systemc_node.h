@@ -24,7 +24,7 @@ class SystemcNode final : public NetworkNode {
   [[nodiscard]] std::uint64_t flits_ejected() const override { return router_.flits_ejected(); }
   [[nodiscard]] std::uint64_t flits_written() const override { return nic_.flits_written(); }
   [[nodiscard]] std::uint64_t last_write_edge() const override { return nic_.last_write_edge(); }
-  [[nodiscard]] std::uint64_t flits_held() const override { return router_.flits_held(); }
+  [[nodiscard]] bool holds_flits() const override { return router_.flits_held() > 0; }
   [[nodiscard]] std::uint64_t violations() const override { return router_.violations(); }
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return router_.first_violation(); }
   [[nodiscard]] std::string errors() const override { return errors_in_words(router_.errors() | nic_.errors()); }

@@ -119,7 +119,7 @@ nlohmann::ordered_json faults_json(const std::vector<FaultReport>& faults) {
                        {"duplicated", fault.damage.duplicated},
                        {"corrupted", fault.damage.corrupted},
                        {"misdelivered", fault.damage.misdelivered},
-                       {"stranded_flits", fault.stranded_flits}};
+                       {"stranded_routers", fault.stranded_routers}};
     list[fault.model] = std::move(entry);
   }
   return list;
@@ -159,9 +159,9 @@ std::string in_words(const FaultReport& fault) {
                          : fmt::format("noticed at the end: {}", fault.detector);
   return text + fmt::format(
                     "\n               damage: {} messages lost, {} duplicated; flits {} corrupted, {} misdelivered, "
-                    "{} left in the routers\n",
+                    "left in {} routers\n",
                     fault.damage.lost, fault.damage.duplicated, fault.damage.corrupted, fault.damage.misdelivered,
-                    fault.stranded_flits);
+                    fault.stranded_routers);
 }
 
 }  // namespace

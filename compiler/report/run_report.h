@@ -66,7 +66,7 @@ struct FaultReport {
   std::optional<std::uint64_t> detected;  ///< cycle of the first complaint during the run
   std::string detector;                   ///< who complained first, in words
   DeliveryCounts damage;
-  std::uint64_t stranded_flits = 0;  ///< left in the routers
+  std::uint64_t stranded_routers = 0;  ///< routers that hold flits at the end
 };
 
 /// Everything that `rota schedule`, `verify` and `sim` report.

@@ -114,7 +114,7 @@ void compare_fifos_of_models(RunReport& report, const std::vector<ModelRun>& run
 
 FaultReport fault_report(const ModelRun& run, const Fault& fault) {
   FaultReport report{run.model,           to_string(fault),    run.fault->hit,      run.fault->detected.has_value(),
-                     run.fault->detected, run.fault->detector, run.result.delivery, run.result.stranded_flits};
+                     run.fault->detected, run.fault->detector, run.result.delivery, run.result.stranded_routers};
   if (!report.caught && !run.result.problems.empty()) {
     report.caught = true;
     report.detector = run.result.problems.front();

@@ -179,6 +179,14 @@ TEST_P(FaultWithLinkParity, TheReceiversParityNotices_InModelAndRtlAlike) {
 INSTANTIATE_TEST_SUITE_P(InALinkOrAFifo, FaultWithLinkParity, testing::Values(FaultKind::data, FaultKind::fifo),
                          [](const auto& test) { return std::string(to_string(test.param)); });
 
+TEST(Fault, StoppedNode_LeavesFlitsInAsManyRoutersOfTheModelAsOfTheRtl) {
+  const BothRun run = run_both_with({FaultKind::stop, Node{3}, Port{kToNext}, 6}, all_port_ring_of_4(4));
+  EXPECT_FALSE(run.result.difference);
+  EXPECT_GT(run.result.first.stranded_routers, 0U);
+  EXPECT_LE(run.result.first.stranded_routers, 4U) << "it counts routers, not flits";
+  EXPECT_EQ(run.result.first.stranded_routers, run.result.second.stranded_routers);
+}
+
 /// As all_port_ring_of_4, but the message that is forwarded is added to one of the node's own.
 Programs ring_of_4_that_adds(std::uint32_t flits) {
   Programs programs = all_port_ring_of_4(flits);

@@ -46,7 +46,7 @@ INSTANTIATE_TEST_SUITE_P(FewStartUps, PhasedNetwork,
                                            PhasedCase{"torus:8x8", "at2", 2, 0, 3}),
                          [](const auto& test) { return "Case" + std::to_string(test.index); });
 
-TEST(StrandedFlits, AreCountedAndNamed) {
+TEST(StrandedRouters, AreCountedAndNamed) {
   Programs programs = testing_support::all_port_ring_of_4(2);
   // Every node sends an own message in place of the one that it should forward.
   programs.classes[0].send[testing_support::kToNext] = {{testing_support::to_link(testing_support::kToNext, 0b01), 3}};
@@ -54,8 +54,8 @@ TEST(StrandedFlits, AreCountedAndNamed) {
   Network network("network", programs, {});
   const SimulationResult result = network.run();
   EXPECT_FALSE(result.good());
-  EXPECT_EQ(result.stranded_flits, 4U * 2U);
-  EXPECT_THAT(result.problems, ::testing::Contains("8 flits were left in the routers"));
+  EXPECT_EQ(result.stranded_routers, 4U);
+  EXPECT_THAT(result.problems, ::testing::Contains("flits were left in 4 routers"));
 }
 
 }  // namespace

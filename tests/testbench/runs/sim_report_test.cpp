@@ -92,7 +92,7 @@ TEST_F(SimReport, AnyFalseCounter_IsFoundOut) {
   expect_found_out([](SimulationResult& r) { ++r.delivery.duplicated; }, "1 messages duplicated");
   expect_found_out([](SimulationResult& r) { ++r.delivery.corrupted; }, "1 flits corrupted");
   expect_found_out([](SimulationResult& r) { ++r.delivery.misdelivered; }, "1 flits misdelivered");
-  expect_found_out([](SimulationResult& r) { r.stranded_flits = 2; }, "did not end cleanly");
+  expect_found_out([](SimulationResult& r) { r.stranded_routers = 2; }, "did not end cleanly");
   expect_found_out([](SimulationResult& r) { r.violations = 1; }, "did not end cleanly");
   expect_found_out([](SimulationResult& r) { r.nodes_with_errors = 1; }, "did not end cleanly");
   expect_found_out([](SimulationResult& r) { r.end = RunEnd::deadlock; }, "did not end cleanly");
