@@ -3,11 +3,12 @@
 
 #include <ClpSimplex.hpp>
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace rota::verify {
 
-GameSolution solve_game(const std::vector<std::vector<double>>& functions) {
+std::optional<GameSolution> solve_game(const std::vector<std::vector<double>>& functions) {
   // Columns y_0 … y_{m-1} and z; maximise z subject to Σ_j functions[k][j]·y_j - z ≥ 0 for every k and Σ y = 1.
   const auto shares = static_cast<int>(functions[0].size());
   std::vector<int> columns(static_cast<std::size_t>(shares) + 1);
@@ -27,10 +28,13 @@ GameSolution solve_game(const std::vector<std::vector<double>>& functions) {
   const std::vector<double> ones(functions[0].size(), 1);
   program.addRow(shares, columns.data(), ones.data(), 1, 1);
   program.primal();
+  if (!program.isProvenOptimal()) return std::nullopt;
 
   const double* const solution = program.primalColumnSolution();
   GameSolution result{program.objectiveValue(), std::vector<double>(solution, solution + shares)};
   for (double& share : result.shares) share = std::max(0.0, share);
+  const double sum = std::accumulate(result.shares.begin(), result.shares.end(), 0.0);
+  if (!std::isfinite(result.value) || !std::isfinite(sum) || sum <= 0) return std::nullopt;
   return result;
 }
 

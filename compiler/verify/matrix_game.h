@@ -4,6 +4,7 @@
 // large as possible. That is a matrix game, and small: one variable a pair of generators, some dozen functions.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 namespace rota::verify {
@@ -14,7 +15,8 @@ struct GameSolution {
 };
 
 /// Maximises min_k Σ_j functions[k][j]·y_j (COIN-OR Clp). Precondition: at least one function, all coefficients
-/// ≥ 0, and each function has one > 0. Exact up to rounding of doubles; callers must not rely on more.
-[[nodiscard]] GameSolution solve_game(const std::vector<std::vector<double>>& functions);
+/// ≥ 0, and each function has one > 0. Exact up to rounding of doubles; callers must not rely on more. Returns nothing
+/// where the solver does not report an optimum (numerical trouble, its limits): then there is nothing to believe.
+[[nodiscard]] std::optional<GameSolution> solve_game(const std::vector<std::vector<double>>& functions);
 
 }  // namespace rota::verify

@@ -8,7 +8,6 @@
 #include "compiler/graph/link_table.h"
 #include "compiler/graph/shortest_paths.h"
 #include "compiler/topology/topology_links.h"
-#include "compiler/verify/matrix_game.h"
 #include "compiler/verify/wide.h"
 
 namespace rota::verify {
@@ -132,7 +131,7 @@ struct Found {
 
 }  // namespace
 
-Weights best_weights(const Topology& topology, std::uint64_t copies) {
+Weights best_weights(const Topology& topology, std::uint64_t copies, const GameSolver& solve) {
   PathSums paths(topology);
   std::vector<std::uint32_t> weights(paths.variables(), 1);
   Found best;
@@ -144,7 +143,9 @@ Weights best_weights(const Topology& topology, std::uint64_t copies) {
   std::uint64_t target = ~0ULL;
   while (paths.variables() <= kMaxVariables && cuts.size() < kMaxCuts) {
     cuts.push_back(paths.path_counts(weights));
-    solution = solve_game(cuts);
+    std::optional<GameSolution> solved = solve(cuts);
+    if (!solved) break;
+    solution = *std::move(solved);
     target = careful_ceil(static_cast<double>(copies) * solution.value);
     if (steps(best) >= target) break;
     weights = paths.rounded(solution.shares, kSearchResolution);

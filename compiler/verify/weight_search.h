@@ -6,12 +6,18 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "compiler/topology/topology.h"
 #include "compiler/verify/certificate.h"
+#include "compiler/verify/matrix_game.h"
 
 namespace rota::verify {
+
+/// How the master problem is solved; tests put failing solvers in its place.
+using GameSolver = std::function<std::optional<GameSolution>(const std::vector<std::vector<double>>&)>;
 
 struct Weights {
   Fraction bound;
@@ -19,7 +25,10 @@ struct Weights {
 };
 
 /// `copies`: how often the bound counts (n/nᵢ in a product); the search ends when no better weights could raise
-/// ceil(copies · bound). Precondition: topology.group(), at most kMaxNodesForWeightSearch nodes.
-[[nodiscard]] Weights best_weights(const Topology& topology, std::uint64_t copies);
+/// ceil(copies · bound). Precondition: topology.group(), at most kMaxNodesForWeightSearch nodes. The bound is worked
+/// out from the weights in integers, so it is a true one whatever `solve` returns; where it returns nothing the search
+/// ends with the best weights so far (equal ones at first).
+[[nodiscard]] Weights best_weights(const Topology& topology, std::uint64_t copies,
+                                   const GameSolver& solve = solve_game);
 
 }  // namespace rota::verify
