@@ -4,9 +4,16 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace rota::cli {
+
+/// "simulating [####......]  40 %, 3 s left" in at most `columns` characters; the bar takes what the words leave and
+/// goes where they leave nothing. `part` is what is done, 0 … 1, after `elapsed`; the time left is told from 1 % on.
+[[nodiscard]] std::string progress_line(std::string_view what, double part, std::chrono::seconds elapsed,
+                                        std::size_t columns);
 
 class Progress {
  public:
@@ -23,6 +30,7 @@ class Progress {
   std::string what_;
   bool on_terminal_;
   bool shown_ = false;
+  std::chrono::steady_clock::time_point begin_;
   std::chrono::steady_clock::time_point next_;
 };
 
