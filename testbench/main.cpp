@@ -2,17 +2,23 @@
 //
 // The rota command: parses the command line, runs one verb, and turns its outcome into an exit status:
 // 0 done and verified, 1 a check failed, 2 bad input, 130 interrupted.
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
 #include <string>
+#include <string_view>
 
 #include "compiler/error.h"
 #include "compiler/files/unfinished_file.h"
+#include "compiler/text/printable.h"
 #include "compiler/version.h"
 #include "sc_models/systemc_setup.h"
 #include "testbench/verbs/cli.h"
+#include "testbench/verbs/usage.h"
 
 namespace {
 
@@ -20,11 +26,7 @@ constexpr int kCheckFailed = 1;
 constexpr int kBadInput = 2;
 
 /// One line, whatever the message holds.
-void complain(const char* message) noexcept {
-  std::fputs("rota: ", stderr);
-  for (const char* c = message; *c != '\0'; ++c) std::fputc(*c == '\n' || *c == '\r' ? ' ' : *c, stderr);
-  std::fputc('\n', stderr);
-}
+void complain(std::string_view message) { fmt::print(stderr, "rota: {}\n", rota::printable_whole(message)); }
 
 int run(int argc, char** argv) {
   CLI::App app{"rota: collective communication compiled into schedule ROMs, run clock by clock", "rota"};
@@ -38,12 +40,13 @@ int run(int argc, char** argv) {
   rota::cli::add_sim(app, action);
   rota::cli::add_emit(app, action);
   rota::cli::add_papers(app, action);
+  rota::cli::require_verb(app, {argv + 1, argv + argc});
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& e) {  // --help, --version
     return app.exit(e);
   } catch (const CLI::ParseError& e) {
-    complain((std::string(e.what()) + " (see rota --help)").c_str());
+    complain(rota::cli::usage_complaint(app, e));
     return kBadInput;
   }
   action();
@@ -63,8 +66,10 @@ int main(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     complain("out of memory: this network is too large for this machine");
     return kBadInput;
-  } catch (const std::exception& e) {  // CheckFailed, and whatever SystemC reports
-    complain(e.what());
+  } catch (const std::exception& e) {  // CheckFailed, and whatever SystemC reports, in several lines
+    std::string message = e.what();
+    std::replace(message.begin(), message.end(), '\n', ' ');
+    complain(message);
     return kCheckFailed;
   } catch (...) {
     complain("an exception of unknown type");

@@ -69,7 +69,7 @@ std::string network_text(const Programs& programs, const ProjectOptions& options
   const std::uint32_t ports = topology.port_count();
   const std::uint32_t width = options.width_bits;
   const std::uint32_t link_width = width + (options.link_parity ? 1 : 0);
-  std::string text = fmt::format(kNetworkHeader, topology.spec(), n - 1, std::uint64_t{n} * width - 1,
+  std::string text = fmt::format(kNetworkHeader, topology.title(), n - 1, std::uint64_t{n} * width - 1,
                                  std::uint64_t{n} * ports * 32 - 1, n * 17 - 1);
   for (std::uint32_t x = 0; x < n; ++x) {
     text += fmt::format("  wire [{0}:0] valid_{1}, last_{1}, ready_{1};\n  wire [{2}:0] data_{1};\n", ports - 1, x,

@@ -100,7 +100,7 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   const std::string name = image.name.substr(std::string_view("rota_").size());
   std::string text = fmt::format(
       kNodeHeader, shape.ports - 1, shape.ports * (options.width_bits + (options.link_parity ? 1 : 0)) - 1,
-      options.width_bits - 1, shape.address_bits - 1, shape.ports * 32 - 1, name, programs.topology->spec());
+      options.width_bits - 1, shape.address_bits - 1, shape.ports * 32 - 1, name, programs.topology->title());
   text += fmt::format("  wire [{0}:0] flits_injected, flits_ejected;\n\n  rota_node #(\n", shape.channels() * 32 - 1);
   const auto parameter = [&text](std::string_view parameter_name, const auto& value) {
     text += fmt::format("      .{}({}),\n", parameter_name, value);

@@ -6,6 +6,7 @@
 #include "compiler/emit/project_texts.h"
 #include "compiler/rom/timing.h"
 #include "compiler/schedule/collective.h"
+#include "compiler/text/printable.h"
 
 namespace rota {
 namespace {
@@ -42,7 +43,7 @@ std::string parameters_text(const Programs& programs, const ProjectOptions& opti
   const auto define = [&text](std::string_view name, const auto& value) {
     text += fmt::format("`define ROTA_{} {}\n", name, value);
   };
-  define("SPEC", fmt::format("\"{}\"", topology.spec()));
+  define("SPEC", fmt::format("\"{}\"", verilog_string(topology.spec())));
   for (const Collective& c : collectives()) {
     std::string name(c.name);
     std::transform(name.begin(), name.end(), name.begin(),
@@ -96,7 +97,7 @@ messages of {6} flits of {7} bits{8}. Made by `rota emit`; nothing of rota is ne
 | `rtl/` | router, NIC and memories; each module says in its header what it does at which edge |
 | `network/rota_network.sv` | the nodes and the links between them |
 )",
-      topology.spec(), programs.steps, topology.node_count(), topology.port_count(),
+      markdown_code(topology.spec()), programs.steps, topology.node_count(), topology.port_count(),
       programs.ports == PortModel::all ? "All-port" : "Single-port", options.lockstep ? "lockstep" : "self-timed",
       programs.flits, options.width_bits, options.link_parity ? " and a parity bit" : "",
       to_string(programs.collective));
@@ -123,6 +124,7 @@ messages of {6} flits of {7} bits{8}. Made by `rota emit`; nothing of rota is ne
 | `bench/rota_network_tb.sv` | the test bench |
 | `parameters.svh` | what the bench compares with |
 | `rota_network.core` | for FuseSoC |
+| `manifest.txt` | the files that `rota emit --force` replaces, `build/` beside them |
 
 Simulators and synthesis look for the images in `rom/` of the folder they run in.
 

@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "compiler/emit/embedded_files.h"
+#include "compiler/emit/manifest.h"
 #include "compiler/emit/project_texts.h"
 #include "compiler/error.h"
 #include "compiler/rom/timing.h"
@@ -152,6 +153,9 @@ std::vector<ProjectFile> rtl_project(const Programs& programs, const ProjectOpti
   files.push_back({"files.f", design});
   files.push_back({"rota_network.core", core_text(paths)});
   files.push_back({"README.md", readme_text(programs, options, images)});
+  paths.clear();
+  for (const ProjectFile& file : files) paths.push_back(file.path);
+  files.push_back({std::string(kManifestName), manifest_text(std::move(paths))});
   return files;
 }
 

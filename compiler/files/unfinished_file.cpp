@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <array>
-#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -13,34 +11,17 @@
 #include <filesystem>
 
 #include "compiler/error.h"
+#include "compiler/files/unfinished_child.h"
 #include "compiler/files/unfinished_folder.h"
 
 namespace rota {
 namespace {
 
-// A signal handler may only touch lock-free atomics and call unlink and _exit: so fixed slots, not a container.
-constexpr std::size_t kMaxUnfinished = 8;
-constexpr std::size_t kMaxPath = 4096;
-std::array<std::array<char, kMaxPath>, kMaxUnfinished> names;
-std::array<std::atomic<bool>, kMaxUnfinished> in_use;
-static_assert(std::atomic<bool>::is_always_lock_free);
-
 void on_signal(int signal) {
-  for (std::size_t i = 0; i < kMaxUnfinished; ++i) {
-    if (in_use[i].load()) ::unlink(names[i].data());
-  }
+  end_unfinished_child();
+  remove_unfinished_names();
   remove_unfinished_folder();
   ::_exit(128 + signal);
-}
-
-std::size_t register_name(const std::string& name) {
-  for (std::size_t i = 0; i < kMaxUnfinished; ++i) {
-    if (in_use[i].load()) continue;
-    std::memcpy(names[i].data(), name.c_str(), name.size() + 1);
-    in_use[i].store(true);
-    return i;
-  }
-  throw InputError(fmt::format("{}: more than {} output files at once", name, kMaxUnfinished));
 }
 
 namespace fs = std::filesystem;
@@ -62,23 +43,26 @@ std::string place_of(const std::string& path) {
 }  // namespace
 
 void remove_unfinished_files_on_interrupt() {
-  std::signal(SIGINT, on_signal);
-  std::signal(SIGTERM, on_signal);
+  for (const int signal : kInterrupts) {
+    struct sigaction before {};
+    ::sigaction(signal, nullptr, &before);
+    if (before.sa_handler == SIG_IGN) continue;  // nohup, or a shell's background job
+    struct sigaction action {};
+    action.sa_handler = on_signal;
+    for (const int other : kInterrupts) ::sigaddset(&action.sa_mask, other);
+    ::sigaction(signal, &action, nullptr);
+  }
 }
 
 UnfinishedFile::UnfinishedFile(const std::string& path, std::string_view ending)
-    : path_(place_of(path)), temporary_(fmt::format("{}.{}.tmp{}", path_, ::getpid(), ending)), slot_(0) {
-  if (temporary_.size() >= kMaxPath)
-    throw InputError(fmt::format("{:.80}…: file name longer than {}", path_, kMaxPath));
+    : path_(place_of(path)), temporary_(fmt::format("{}.{}.tmp{}", path_, ::getpid(), ending)), name_(temporary_) {
   std::FILE* file = std::fopen(temporary_.c_str(), "wx");
   if (file == nullptr) refuse(path_, std::strerror(errno));
   std::fclose(file);
-  slot_ = register_name(temporary_);
 }
 
 UnfinishedFile::~UnfinishedFile() {
   if (!finished_) ::unlink(temporary_.c_str());
-  in_use[slot_].store(false);
 }
 
 void UnfinishedFile::finish() {

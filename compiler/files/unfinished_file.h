@@ -4,14 +4,15 @@
 // and removed when the run is interrupted.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
+#include "compiler/files/unfinished_names.h"
+
 namespace rota {
 
-/// From here on SIGINT and SIGTERM remove every unfinished file and folder and end the process with status 130 (or
-/// 143).
+/// From here on SIGINT, SIGTERM and SIGHUP remove every unfinished file and folder and end the process with status 128
+/// plus the signal's number. A signal that is ignored stays ignored.
 void remove_unfinished_files_on_interrupt();
 
 /// A file under construction. Its temporary name is `path` plus a suffix of this process plus `ending`, for writers
@@ -33,7 +34,7 @@ class UnfinishedFile {
  private:
   std::string path_;
   std::string temporary_;
-  std::size_t slot_;
+  UnfinishedName name_;
   bool finished_ = false;
 };
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/files/unfinished_folder.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cassert>
+#include <cstdio>
 #include <fstream>
+#include <system_error>
 #include <utility>
 
 #include "compiler/error.h"
@@ -37,15 +40,23 @@ void remove_unfinished_folder() noexcept {
 UnfinishedFolder::UnfinishedFolder(fs::path place)
     : place_(std::move(place)), temporary_(fmt::format("{}.{}.tmp", place_.string(), ::getpid())) {
   assert(last_made.load() == nullptr);
-  std::error_code failure;
-  if (place_.has_parent_path()) fs::create_directories(place_.parent_path(), failure);
-  if (failure) refuse(place_, failure.message());
-  make_folder(temporary_);
+  try {
+    make_folder(temporary_);
+  } catch (...) {
+    clean_up();
+    throw;
+  }
 }
 
-UnfinishedFolder::~UnfinishedFolder() {
+UnfinishedFolder::~UnfinishedFolder() { clean_up(); }
+
+/// The folders above the place stay where something is in them.
+void UnfinishedFolder::clean_up() noexcept {
   std::error_code ignored;
   fs::remove_all(temporary_, ignored);
+  for (auto made = made_.rbegin(); made != made_.rend(); ++made) {
+    if (made->is_folder) ::rmdir(made->path.c_str());
+  }
   last_made.store(nullptr);
 }
 
@@ -57,13 +68,12 @@ void UnfinishedFolder::note(const fs::path& path, bool is_folder) {
 
 void UnfinishedFolder::make_folder(const fs::path& path) {
   std::error_code failure;
-  if (fs::is_directory(path, failure)) return;
-  if (path != temporary_) make_folder(path.parent_path());
+  if (path.empty() || fs::is_directory(path, failure)) return;
+  make_folder(path.parent_path());
   note(path, true);
-  fs::create_directory(path, failure);
-  if (!failure) return;
-  last_made.store(nullptr);
-  refuse(place_, failure.message());
+  if (!fs::create_directory(path, failure) || failure) {
+    refuse(place_, failure ? failure.message() : fmt::format("{} exists", path.string()));
+  }
 }
 
 void UnfinishedFolder::add(const fs::path& file, std::string_view text, bool executable) {
@@ -80,20 +90,31 @@ void UnfinishedFolder::add(const fs::path& file, std::string_view text, bool exe
     fs::permissions(path, kExecute, fs::perm_options::add, failure);
     if (failure) refuse(place_, fmt::format("{}: {}", file.string(), failure.message()));
   }
-  files_.push_back(file);
 }
 
 void UnfinishedFolder::finish() {
   std::error_code failure;
-  // Takes the place of nothing, or of an empty folder; anything else is refused.
   fs::rename(temporary_, place_, failure);
   if (!failure) return;
-  for (const fs::path& file : files_) {
-    failure.clear();
-    fs::create_directories((place_ / file).parent_path(), failure);
-    if (!failure) fs::rename(temporary_ / file, place_ / file, failure);
-    if (failure) refuse(place_, fmt::format("{}: {}", file.string(), failure.message()));
+  const bool occupied = failure == std::errc::directory_not_empty || failure == std::errc::file_exists;
+  refuse(place_, occupied ? "another run has written it meanwhile" : failure.message());
+}
+
+void UnfinishedFolder::finish_over_what_is_there() {
+  std::error_code failure;
+  fs::rename(temporary_, place_, failure);
+  if (!failure) return;  // there was nothing
+  for (auto entry = fs::recursive_directory_iterator(place_, failure); entry != fs::end(entry);
+       entry.increment(failure)) {
+    if (failure) break;
+    const bool is_folder = entry->is_directory(failure) && !entry->is_symlink(failure);
+    note(temporary_ / entry->path().lexically_relative(place_), is_folder);
   }
+  if (::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, place_.c_str(), RENAME_EXCHANGE) == 0) return;
+  // Some file systems cannot exchange two folders at once.
+  fs::remove_all(place_, failure);
+  if (!failure) fs::rename(temporary_, place_, failure);
+  if (failure) refuse(place_, failure.message());
 }
 
 }  // namespace rota

@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace rota {
 
@@ -24,9 +23,11 @@ class UnfinishedFolder {
 
   /// Writes a file; `file` is from the folder, and the folders in it are made. Throws InputError where that fails.
   void add(const std::filesystem::path& file, std::string_view text, bool executable = false);
-  /// Moves everything to its place: at once where there is nothing yet, else file by file, and what else is there
-  /// stays. Throws InputError where that fails.
+  /// Moves everything to its place at once. Throws InputError where that fails, also where another run has filled the
+  /// place meanwhile: of two runs one succeeds, and nothing is mixed.
   void finish();
+  /// The same over a folder with anything in it: the two change places at once, and the old one is removed.
+  void finish_over_what_is_there();
 
  private:
   friend void remove_unfinished_folder() noexcept;
@@ -38,10 +39,10 @@ class UnfinishedFolder {
   };
   void make_folder(const std::filesystem::path& path);
   void note(const std::filesystem::path& path, bool is_folder);
+  void clean_up() noexcept;
 
   std::filesystem::path place_;
   std::filesystem::path temporary_;
-  std::vector<std::filesystem::path> files_;  ///< from the folder
   std::deque<Made> made_;
 };
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/text/counted.h"
 #include "compiler/version.h"
 
 namespace rota {
@@ -170,8 +171,8 @@ namespace {
 
 std::string bound_line(const RunReport& r) {
   if (!r.bound) return "\n  lower bound  unknown\n";
-  return fmt::format("\n  lower bound  {} steps ({}): {}\n", *r.bound, r.bound_name,
-                     r.optimal() ? "optimal" : fmt::format("{} steps above it", r.steps - *r.bound));
+  return fmt::format("\n  lower bound  {} ({}): {}\n", counted(*r.bound, "step"), r.bound_name,
+                     r.optimal() ? "optimal" : counted(r.steps - *r.bound, "step") + " above it");
 }
 
 }  // namespace
@@ -238,9 +239,8 @@ nlohmann::ordered_json to_json(const RunReport& r) {
 }
 
 std::string to_text(const RunReport& r) {
-  std::string text =
-      fmt::format("{}: {} nodes, degree {}\n{}, {}-port, algorithm {}, {} flit{} a message\n\n", r.topology, r.nodes,
-                  r.degree, r.collective, r.ports, r.algorithm, r.flits, r.flits == 1 ? "" : "s");
+  std::string text = fmt::format("{}: {} nodes, degree {}\n{}, {}-port, algorithm {}, {} a message\n\n", r.topology,
+                                 r.nodes, r.degree, r.collective, r.ports, r.algorithm, counted(r.flits, "flit"));
   text += fmt::format("  {:<10}{:>12}{:>16}{:>12}{:>14}   {}\n", "source", "steps", "transmissions", "cycles",
                       "utilisation", "remark");
   for (const SourceNumbers& s : r.sources) {
@@ -250,13 +250,13 @@ std::string to_text(const RunReport& r) {
   if (r.settings) text += counters_table(r);
   text += bound_line(r);
   if (r.startups != r.steps || r.rearranged_messages > 0) {
-    text += fmt::format("  packets      {} start-ups, {} messages rearranged at each node between phases\n", r.startups,
-                        r.rearranged_messages);
+    text += fmt::format("  packets      {}, {} rearranged at each node between phases\n",
+                        counted(r.startups, "start-up"), counted(r.rearranged_messages, "message"));
   }
   text += fmt::format("  routes       {}\n", r.transmissions == r.min_transmissions
                                                  ? "minimal"
-                                                 : fmt::format("{} transmissions more than shortest paths",
-                                                               r.transmissions - r.min_transmissions));
+                                                 : counted(r.transmissions - r.min_transmissions, "transmission") +
+                                                       " more than shortest paths");
   text += links_in_words(r);
   if (r.router) {
     text += fmt::format(

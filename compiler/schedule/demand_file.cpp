@@ -12,7 +12,7 @@
 #include <string>
 
 #include "compiler/error.h"
-#include "compiler/topology/spec_text.h"
+#include "compiler/text/printable.h"
 
 namespace rota {
 namespace {
@@ -67,7 +67,13 @@ std::vector<std::uint32_t> read_demand(std::istream& in, std::string_view name, 
     while (in.getline(line.data(), static_cast<std::streamsize>(line.size())) || in.gcount() > 0) {
       ++line_number;
       if (in.fail()) throw InputError(fmt::format("the line is too long; allowed: {}", kSyntax));
-      const auto parsed = parse_line(std::string_view(line.data()), node_count);
+      // gcount counts the '\n', too, which is not there at the end of the file.
+      const auto length = static_cast<std::size_t>(in.gcount()) - (in.eof() ? 0 : 1);
+      const std::string_view text(line.data(), length);
+      if (text.find('\0') != std::string_view::npos) {
+        throw InputError(fmt::format("'{}' holds a NUL byte; allowed: {}", printable(text), kSyntax));
+      }
+      const auto parsed = parse_line(text, node_count);
       if (!parsed.has_value()) continue;
       if (line_of[parsed->address] != 0) {
         throw InputError(fmt::format("relative node {} was in line {} already; allowed: one line for each",

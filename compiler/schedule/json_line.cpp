@@ -4,10 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <utility>
 
 #include "compiler/error.h"
-#include "compiler/topology/spec_text.h"
+#include "compiler/text/json_keys.h"
+#include "compiler/text/printable.h"
 
 namespace rota::schedule_file {
 namespace {
@@ -26,16 +27,11 @@ std::string shown(const json& value) { return printable(value.dump(-1, ' ', fals
 }  // namespace
 
 JsonLine::JsonLine(std::string_view line) {
-  std::set<std::string> keys;
   std::string twice;
-  const auto note_keys = [&](int depth, json::parse_event_t event, json& parsed) {
-    if (depth == 1 && event == json::parse_event_t::key && !keys.insert(parsed.get<std::string>()).second) {
-      twice = parsed.get<std::string>();
-    }
-    return true;
-  };
   try {
-    object_ = json::parse(line, note_keys);
+    ParsedJson parsed = parse_json_with_keys(line);
+    object_ = std::move(parsed.value);
+    twice = std::move(parsed.repeated_key);
   } catch (const json::exception&) {
     throw InputError(fmt::format("'{}' is not JSON; allowed: one JSON object a line", printable(line)));
   }

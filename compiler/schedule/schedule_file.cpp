@@ -140,17 +140,17 @@ void write_to(const Schedule& schedule, const fs::path& file, const fs::path& na
   errno = 0;
   std::ofstream out(file, std::ios::binary | std::ios::trunc);
   if (!out) refuse(named, std::strerror(errno));
-  write_schedule(schedule, out);
+  write_schedule(schedule, out, folder_of_schedule(named));
   out.close();
   if (!out) refuse(named, errno != 0 ? std::strerror(errno) : "write error");
 }
 
 }  // namespace
 
-void write_schedule(const Schedule& schedule, std::ostream& out) {
+void write_schedule(const Schedule& schedule, std::ostream& out, const fs::path& folder) {
   constexpr std::size_t kFlushBytes = 1U << 16U;
   Expander expander(schedule);
-  std::string text = schedule_file::header_line(schedule);
+  std::string text = schedule_file::header_line(schedule, folder);
   const auto& hops = schedule.hops;
   for (std::size_t begin = 0, end = 0; begin < hops.size() && out; begin = end) {
     while (end < hops.size() && hops[end].step == hops[begin].step) ++end;
@@ -162,6 +162,14 @@ void write_schedule(const Schedule& schedule, std::ostream& out) {
     }
   }
   out.write(text.data(), static_cast<std::streamsize>(text.size()));
+}
+
+fs::path folder_of_schedule(const fs::path& path) {
+  std::error_code ignored;
+  const fs::file_status status = fs::status(path, ignored);
+  if (fs::exists(status) && !fs::is_regular_file(status)) return {};
+  if (!fs::is_symlink(fs::symlink_status(path, ignored))) return path.parent_path();
+  return fs::weakly_canonical(path, ignored).parent_path();
 }
 
 void write_schedule_file(const Schedule& schedule, const fs::path& path) {

@@ -5,15 +5,19 @@
 
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "compiler/error.h"
 #include "compiler/schedule/collective.h"
 #include "compiler/schedule/json_line.h"
+#include "compiler/text/printable.h"
 #include "compiler/topology/registry.h"
-#include "compiler/topology/spec_text.h"
+#include "compiler/topology/spec_files.h"
 
 namespace rota::schedule_file {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::uint32_t kMaxSteps = std::numeric_limits<std::uint32_t>::max() - 1;
 constexpr std::uint32_t kMaxCopies = std::numeric_limits<std::uint16_t>::max();
@@ -78,9 +82,23 @@ void parse_demand(const JsonLine& header, Schedule& schedule) {
   if (schedule.demand[0] != 0) throw InputError("\"demand\" begins with messages of a node to itself; allowed: 0");
 }
 
+/// What a file named from the working folder is called in `folder`.
+std::string seen_from(const fs::path& folder, std::string_view file) {
+  const fs::path path(file);
+  if (folder.empty() || path.is_absolute()) return path.string();
+  std::error_code problem;
+  const fs::path absolute = fs::absolute(path).lexically_normal();
+  const fs::path shortest = absolute.lexically_relative(fs::absolute(folder).lexically_normal());
+  if (fs::equivalent(folder / shortest, path, problem)) return shortest.string();
+  // A symbolic link on the way: its ".." leads elsewhere.
+  const fs::path from = fs::weakly_canonical(fs::absolute(folder), problem);
+  const fs::path parent = fs::weakly_canonical(absolute.parent_path(), problem);
+  return problem ? absolute.string() : (parent / path.filename()).lexically_proximate(from).string();
+}
+
 }  // namespace
 
-Schedule parse_header(std::string_view line, std::string_view expected_topology) {
+Schedule parse_header(std::string_view line, std::string_view expected_topology, const fs::path& folder) {
   const JsonLine header(line);
   if (!header.has("rota")) {
     throw InputError(
@@ -97,7 +115,9 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology)
   Schedule schedule;
   schedule.collective = collective_named(printable(header.text("collective"))).kind;
   const std::string spec = header.text("topology");
-  schedule.topology = parse_topology(spec);
+  schedule.topology = parse_topology(rename_files(spec, [&folder](std::string_view file) {
+    return (folder / file).string();  // an absolute name stays
+  }));
   if (!expected_topology.empty() && spec != expected_topology && schedule.topology->spec() != expected_topology) {
     throw InputError(fmt::format("topology \"{}\"; allowed: \"{}\"", printable(spec), expected_topology));
   }
@@ -116,10 +136,18 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology)
   return schedule;
 }
 
-std::string header_line(const Schedule& schedule) {
+std::string header_line(const Schedule& schedule, const fs::path& folder) {
+  const std::string spec =
+      rename_files(schedule.topology->spec(), [&folder](std::string_view file) { return seen_from(folder, file); });
+  if (!is_utf8(spec)) {
+    throw InputError(
+        fmt::format("topology '{}': a schedule file cannot name a file whose name is not UTF-8; allowed: "
+                    "another name for the file",
+                    printable(spec)));
+  }
   nlohmann::ordered_json header;
   header["rota"] = 1;
-  header["topology"] = schedule.topology->spec();
+  header["topology"] = spec;
   header["collective"] = to_string(schedule.collective);
   header["ports"] = to_string(schedule.ports);
   header["algorithm"] = schedule.algorithm;

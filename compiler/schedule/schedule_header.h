@@ -10,6 +10,7 @@
 // "algorithm" as a remark: it proves nothing.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -17,10 +18,13 @@
 
 namespace rota::schedule_file {
 
-/// A schedule without hops, one class a node. Throws InputError: what is wrong, what is allowed; no file or line.
-[[nodiscard]] Schedule parse_header(std::string_view line, std::string_view expected_topology);
+/// A schedule without hops, one class a node. The topology's relative file names count from `folder` (empty: the
+/// working folder). Throws InputError: what is wrong, what is allowed; no file or line.
+[[nodiscard]] Schedule parse_header(std::string_view line, std::string_view expected_topology,
+                                    const std::filesystem::path& folder);
 
-/// The line with its '\n'.
-[[nodiscard]] std::string header_line(const Schedule& schedule);
+/// The line with its '\n', for a file in `folder` (empty: the working folder): the topology's relative file names
+/// count from there. Throws InputError where a file name is not UTF-8, which JSON must be.
+[[nodiscard]] std::string header_line(const Schedule& schedule, const std::filesystem::path& folder);
 
 }  // namespace rota::schedule_file

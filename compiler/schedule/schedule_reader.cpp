@@ -21,7 +21,8 @@
 #include "compiler/schedule/hop_line.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/schedule/schedule_header.h"
-#include "compiler/topology/spec_text.h"
+#include "compiler/text/counted.h"
+#include "compiler/text/printable.h"
 
 namespace rota {
 namespace {
@@ -148,8 +149,8 @@ class HopCollector {
 
   void add(const HopLine& line) {
     if (line.step >= schedule_.steps) {
-      throw InputError(fmt::format("\"t\" is {}, beyond the {} steps of the header; allowed: below {}", line.step,
-                                   schedule_.steps, schedule_.steps));
+      throw InputError(fmt::format("\"t\" is {}, beyond the {} of the header; allowed: below {}", line.step,
+                                   counted(schedule_.steps, "step"), schedule_.steps));
     }
     const Step step{static_cast<std::uint32_t>(line.step)};
     if (step < current_) {
@@ -211,14 +212,24 @@ class HopCollector {
 
 }  // namespace
 
-Schedule read_schedule(std::istream& in, std::string_view name, std::string_view expected_topology) {
+Schedule read_schedule(std::istream& in, std::string_view name, std::string_view expected_topology,
+                       const std::filesystem::path& folder) {
   LineReader lines(in);
   try {
     std::string_view line;
     if (!lines.next(line)) throw InputError("the file is empty; the first line is a header {\"rota\":1,…}");
-    Schedule schedule = schedule_file::parse_header(line, expected_topology);
+    Schedule schedule = schedule_file::parse_header(line, expected_topology, folder);
     HopCollector collector(schedule);
+    std::uint64_t empty_line = 0;
     while (lines.next(line)) {
+      if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
+        if (empty_line == 0) empty_line = lines.number();
+        continue;
+      }
+      if (empty_line != 0) {
+        throw InputError(
+            fmt::format("line {} above is empty; allowed: empty lines at the end of the file only", empty_line));
+      }
       const auto usual = schedule_file::parse_usual_hop_line(line);
       collector.add(usual.has_value() ? *usual : schedule_file::parse_hop_line(line));
     }
@@ -235,7 +246,7 @@ Schedule read_schedule_file(const std::filesystem::path& path, std::string_view 
   if (!in) {
     throw InputError(fmt::format("{}: {}; allowed: a readable schedule file", path.string(), std::strerror(errno)));
   }
-  return read_schedule(in, path.string(), expected_topology);
+  return read_schedule(in, path.string(), expected_topology, folder_of_schedule(path));
 }
 
 }  // namespace rota

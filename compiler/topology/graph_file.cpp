@@ -69,7 +69,7 @@ class EdgeLine {
     const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
     rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
     if (error != std::errc() || (!rest_.empty() && !is_space(rest_.front()))) {
-      refuse(spec_, fmt::format("line {} is no edge", number_), kAllowedLines);
+      refuse(spec_, fmt::format("line {} is not an edge", number_), kAllowedLines);
     }
     if (value >= kMaxGraphNodes) {
       refuse(spec_, fmt::format("line {} names node {}", number_, value),
@@ -98,7 +98,7 @@ Adjacency read_edges(const SpecText& spec, const std::string& text) {
     if (line.empty()) continue;
     const std::uint32_t u = line.take_node();
     const std::uint32_t v = line.take_node();
-    if (!line.empty()) refuse(spec, fmt::format("line {} is no edge", number), kAllowedLines);
+    if (!line.empty()) refuse(spec, fmt::format("line {} is not an edge", number), kAllowedLines);
     if (u == v) refuse(spec, fmt::format("line {} joins node {} to itself", number, u), "edges of two nodes");
     if (neighbours.size() <= std::max(u, v)) neighbours.resize(std::size_t{std::max(u, v)} + 1);
     neighbours[u].push_back(Node{v});

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "compiler/error.h"
+#include "compiler/text/printable.h"
 #include "compiler/topology/array.h"
 #include "compiler/topology/cyclic.h"
 #include "compiler/topology/families.h"

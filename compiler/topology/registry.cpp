@@ -2,11 +2,16 @@
 #include "compiler/topology/registry.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "compiler/error.h"
+#include "compiler/text/nearest.h"
+#include "compiler/text/printable.h"
 #include "compiler/topology/families.h"
 #include "compiler/topology/spec_text.h"
 
@@ -53,12 +58,9 @@ constexpr std::array kFamilies{
 /// Longer than any sensible specification. A file pasted by mistake is refused before it is parsed.
 constexpr std::size_t kMaxSpecLength = 65536;
 
-std::string family_names() {
-  std::string names;
-  for (const TopologyFamily& family : kFamilies) {
-    if (!names.empty()) names += ' ';
-    names += family.name;
-  }
+std::vector<std::string> family_names() {
+  std::vector<std::string> names;
+  for (const TopologyFamily& family : kFamilies) names.emplace_back(family.name);
   return names;
 }
 
@@ -66,8 +68,16 @@ std::string family_names() {
 
 std::span<const TopologyFamily> topology_families() { return kFamilies; }
 
+bool has_family(std::string_view spec) {
+  const std::size_t colon = spec.find(':');
+  return colon != std::string_view::npos &&
+         std::any_of(kFamilies.begin(), kFamilies.end(),
+                     [&](const TopologyFamily& family) { return family.name == spec.substr(0, colon); });
+}
+
 TopologyPtr parse_topology(std::string_view spec) {
-  if (spec.empty()) throw InputError(fmt::format("topology '' is empty; allowed: FAMILY:SIZE with {}", family_names()));
+  if (spec.empty())
+    throw InputError(fmt::format("topology '' is empty; allowed: FAMILY:SIZE with {}", fmt::join(family_names(), " ")));
   if (spec.size() > kMaxSpecLength) {
     throw InputError(
         fmt::format("topology '{}' is too long; allowed: at most {} characters", printable(spec), kMaxSpecLength));
@@ -81,8 +91,8 @@ TopologyPtr parse_topology(std::string_view spec) {
     }
     return family.make(spec.substr(colon + 1));
   }
-  throw InputError(
-      fmt::format("topology '{}': unknown family '{}'; allowed: {}", printable(spec), printable(name), family_names()));
+  throw InputError(fmt::format("topology '{}': unknown family '{}'{}; allowed: {}", printable(spec), printable(name),
+                               did_you_mean(name, family_names()), fmt::join(family_names(), " ")));
 }
 
 }  // namespace rota

@@ -26,6 +26,9 @@ struct TopologyFamily {
 
 [[nodiscard]] std::span<const TopologyFamily> topology_families();
 
+/// Whether `spec` begins with the name of a family and a colon.
+[[nodiscard]] bool has_family(std::string_view spec);
+
 /// Makes a topology from a specification such as "torus:8x8".
 /// Throws InputError (one line: the specification, what is wrong, what is allowed).
 [[nodiscard]] TopologyPtr parse_topology(std::string_view spec);

@@ -9,25 +9,12 @@
 #include <system_error>
 
 #include "compiler/error.h"
+#include "compiler/text/printable.h"
 #include "compiler/topology/registry.h"
 
 namespace rota {
 
 std::string SpecText::text() const { return fmt::format("{}:{}", family, arguments); }
-
-std::string printable(std::string_view text, std::size_t limit) {
-  std::string out;
-  for (const char c : text.substr(0, limit)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20U || byte >= 0x7FU) {
-      out += fmt::format("\\x{:02X}", byte);
-    } else {
-      out += c;
-    }
-  }
-  if (text.size() > limit) out += fmt::format("... ({} characters)", text.size());
-  return out;
-}
 
 void refuse(const SpecText& spec, std::string_view wrong, std::string_view allowed) {
   throw InputError(fmt::format("topology '{}': {}; allowed: {}", printable(spec.text()), wrong, allowed));

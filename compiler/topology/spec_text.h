@@ -25,9 +25,6 @@ struct SpecText {
   [[nodiscard]] std::string text() const;
 };
 
-/// `text` as one printable line: control and non-ASCII bytes become \xNN, and it is cut after `limit` characters.
-[[nodiscard]] std::string printable(std::string_view text, std::size_t limit = 60);
-
 /// Throws InputError "topology 'FAMILY:ARGUMENTS': WRONG; allowed: ALLOWED".
 [[noreturn]] void refuse(const SpecText& spec, std::string_view wrong, std::string_view allowed);
 

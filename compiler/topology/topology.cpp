@@ -3,7 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "compiler/text/printable.h"
+
 namespace rota {
+
+std::string Topology::title() const { return printable_whole(spec_); }
 
 std::string Topology::node_name(Node x) const { return fmt::format("{}", index(x)); }
 

@@ -32,6 +32,8 @@ class Topology {
 
   /// The specification as `parse_topology` takes it, e.g. "torus:8x8".
   [[nodiscard]] const std::string& spec() const noexcept { return spec_; }
+  /// The specification for people, waveforms and generated files: one printable line, whatever a file in it is called.
+  [[nodiscard]] std::string title() const;
   [[nodiscard]] std::uint32_t node_count() const noexcept { return node_count_; }
   /// The largest degree of any node. Ports are numbered 0 … port_count()-1.
   [[nodiscard]] std::uint32_t port_count() const noexcept { return port_count_; }

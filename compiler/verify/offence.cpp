@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "compiler/schedule/collective.h"
+#include "compiler/text/counted.h"
 
 namespace rota::verify {
 namespace {
@@ -30,7 +31,7 @@ std::string describe_entry(const Offence& offence, std::string_view what) {
 std::string complaint(const Offence& offence, const Schedule& schedule) {
   switch (offence.kind) {
     case OffenceKind::step_beyond:
-      return fmt::format("but the schedule states only {} steps", schedule.steps);
+      return fmt::format("but the schedule states only {}", counted(schedule.steps, "step"));
     case OffenceKind::self_message:
       return "but no message goes from a node to itself";
     case OffenceKind::link_busy:
@@ -101,7 +102,8 @@ std::string describe_missing_contribution(Node origin, Node destination) {
 }
 
 std::string describe_wrong_steps(const Schedule& schedule) {
-  return fmt::format("the schedule states {} steps, but its hops take {}", schedule.steps, steps_taken(schedule));
+  return fmt::format("the schedule states {}, but its hops take {}", counted(schedule.steps, "step"),
+                     steps_taken(schedule));
 }
 
 std::string first_malformed(const Schedule& schedule) {

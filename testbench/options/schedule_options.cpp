@@ -13,27 +13,42 @@
 #include "compiler/schedule/demand_file.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/topology/registry.h"
+#include "testbench/options/option_values.h"
 
 namespace rota::cli {
 namespace {
 
-/// Whether a command-line argument names a schedule file rather than a topology.
-bool is_schedule_file(const std::string& name) {
+/// A topology's specification is one even where a file has the same name; ./torus:3x3 is always a file.
+bool names_schedule_file(const std::string& spec) {
+  if (has_family(spec)) return false;
   std::error_code ignored;
-  return std::filesystem::is_regular_file(name, ignored);
+  const std::filesystem::file_status status = std::filesystem::status(spec, ignored);
+  if (std::filesystem::is_directory(status)) {
+    throw InputError(fmt::format("{}: a folder; allowed: a topology (see rota list) or a schedule file", spec));
+  }
+  if (std::filesystem::exists(status)) return true;
+  // "torus" alone misses its size, and "moebius:4" is no file that anybody has.
+  const bool like_a_file = !spec.empty() && spec.find(':') == std::string::npos && !has_family(spec + ":");
+  if (like_a_file) {
+    throw InputError(
+        fmt::format("{}: no such file, and no topology; allowed: a schedule file, or a topology such as torus:8x8 (see "
+                    "rota list)",
+                    spec));
+  }
+  return false;
 }
 
 }  // namespace
 
 void ScheduleOptions::add_to(CLI::App& verb) {
   verb_ = &verb;
-  verb.add_option("--collective", collective, "what the nodes have to send: see `rota list`; isotropic:FILE")
-      ->capture_default_str();
-  verb.add_option("--ports", ports, "port model: one message in and out of a node per step, or one on every link")
-      ->check(CLI::IsMember({"single", "all"}))
-      ->capture_default_str();
-  verb.add_option("--algorithm", algorithm, "see `rota list`; default: the best one known for the topology");
-  verb.add_option("--root", root, "of broadcast, accumulation, scatter and gather")->capture_default_str();
+  add_text(verb, "--collective", collective, "a name of `rota list`, or isotropic:FILE",
+           "what the nodes have to send: see `rota list`; isotropic:FILE");
+  add_choice(verb, "--ports", ports, {"single", "all"},
+             "port model: one message in and out of a node per step, or one on every link");
+  add_text(verb, "--algorithm", algorithm, "a name of `rota list`",
+           "see `rota list`; default: the best one known for the topology");
+  add_number(verb, "--root", root, 0, kMaxNodes - 1, "of broadcast, accumulation, scatter and gather");
 }
 
 Schedule ScheduleOptions::make(const TopologyPtr& topology) const {
@@ -58,7 +73,7 @@ Schedule ScheduleOptions::make(const TopologyPtr& topology) const {
 
 Schedule ScheduleOptions::make_or_read(const std::string& spec,
                                        const std::function<void(const Topology&)>& check) const {
-  if (!is_schedule_file(spec)) {
+  if (!names_schedule_file(spec)) {
     const TopologyPtr topology = parse_topology(spec);
     if (check) check(*topology);
     return make(topology);

@@ -6,34 +6,34 @@
 #include <CLI/CLI.hpp>
 
 #include "compiler/error.h"
+#include "testbench/options/option_values.h"
 
 namespace rota::cli {
+namespace {
+constexpr double kMaxStallProbability = 0.99;
+}  // namespace
 
 void SimOptions::add_to(CLI::App& verb) {
   verb_ = &verb;
-  verb.add_option("SPEC", spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file")->required();
+  add_input(verb, "SPEC", spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file");
   schedule.add_to(verb);
   transfer.add_to(verb, 64);
-  verb.add_option("--rearrange", rearrange_cycles,
-                  "cycles a flit that a node rearranges between the phases of a schedule (lockstep)")
-      ->check(CLI::Range(0U, kMaxStartupCycles))
-      ->capture_default_str();
-  verb.add_option("--model", model, "what runs the programs; both: side by side, compared on every link in every cycle")
-      ->check(CLI::IsMember({"systemc", "rtl", "both"}))
-      ->capture_default_str();
-  verb.add_option("--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7")
-      ->delimiter(',');
-  verb.add_option("--wave", wave, "write a waveform (.vcd or .fst) and a GTKWave session (.gtkw) beside it");
-  verb.add_option("--stall", stall, "stall every link with this probability in every cycle (self-timed), 0 to 0.99")
-      ->check(CLI::Range(0.0, 0.99))
-      ->capture_default_str();
-  verb.add_option("--seed", seed, "of the stalls");
+  add_number(verb, "--rearrange", rearrange_cycles, 0, kMaxStartupCycles,
+             "cycles a flit that a node rearranges between the phases of a schedule (lockstep)");
+  add_choice(verb, "--model", model, {"systemc", "rtl", "both"},
+             "what runs the programs; both: side by side, compared on every link in every cycle");
+  add_nodes(verb, "--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7");
+  add_text(verb, "--wave", wave, "FILE.vcd or FILE.fst",
+           "write a waveform (.vcd or .fst) and a GTKWave session (.gtkw) beside it");
+  add_probability(verb, "--stall", stall, kMaxStallProbability,
+                  "stall every link with this probability in every cycle (self-timed)");
+  add_seed(verb, "--seed", seed, "of the stalls");
   verb.add_option_function<std::string>(
       "--fault", [this](const std::string& text) { fault = parse_fault(text); },
       "strike KIND@NODE:PORT:CYCLE and say who noticed; KIND: data (a bit of a flit on the link that leaves there), "
       "valid (a flit is not seen), program (a bit of the word that the port's send program loads next), fifo (a bit of "
       "a flit in a FIFO that the port's link feeds), stop (the node's clock)");
-  verb.add_flag("--json", json, "one JSON object on stdout");
+  add_flag(verb, "--json", json, "one JSON object on stdout");
 }
 
 NetworkConfig SimOptions::network_config() const {
@@ -69,8 +69,16 @@ void SimOptions::check_rtl_nodes(std::uint32_t node_count) const {
   if (rtl_nodes.empty()) return;
   if (model == "systemc") throw InputError("--rtl-nodes: contradicts --model systemc");
   if (*rtl_nodes.rbegin() >= node_count) {
-    throw InputError(fmt::format("--rtl-nodes: {}; allowed are nodes 0 to {}", *rtl_nodes.rbegin(), node_count - 1));
+    throw InputError(
+        fmt::format("--rtl-nodes {}: no such node; allowed: 0 to {}", *rtl_nodes.rbegin(), node_count - 1));
   }
+}
+
+void SimOptions::check_phases(const Schedule& made) const {
+  if (rearrange_cycles == 0 || !made.phases.empty()) return;
+  throw InputError(
+      fmt::format("--rearrange {}: the schedule ({}) has no phases between which nodes rearrange; allowed: 0",
+                  rearrange_cycles, made.algorithm));
 }
 
 }  // namespace rota::cli

@@ -35,6 +35,8 @@ struct SimOptions {
   [[nodiscard]] bool model_was_given() const;
   /// Throws InputError where --rtl-nodes names a node that is not there, or none may be RTL.
   void check_rtl_nodes(std::uint32_t node_count) const;
+  /// Throws InputError where --rearrange is given and the schedule has no phases to rearrange between.
+  void check_phases(const Schedule& made) const;
 
  private:
   CLI::App* verb_ = nullptr;

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "compiler/error.h"
+#include "compiler/text/printable.h"
 #include "compiler/topology/registry.h"
-#include "compiler/topology/spec_text.h"
 
 namespace rota::cli {
 namespace {

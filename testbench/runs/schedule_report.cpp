@@ -8,6 +8,7 @@
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
 #include "compiler/rom/compile.h"
+#include "compiler/text/printable.h"
 #include "compiler/verify/collective_bounds.h"
 #include "testbench/papers/000_cayley/formulas.h"
 #include "testbench/papers/formulas.h"
@@ -27,11 +28,11 @@ RunReport describe_hops(const Schedule& schedule, const Judgement& judgement) {
   const Verdict& verdict = judgement.verdict;
   const Topology& topology = *schedule.topology;
   RunReport report;
-  report.topology = topology.spec();
+  report.topology = topology.title();
   report.nodes = topology.node_count();
   report.collective = to_string(schedule.collective);
   report.ports = to_string(schedule.ports);
-  report.algorithm = schedule.algorithm;
+  report.algorithm = printable_whole(schedule.algorithm);
   report.steps = verdict.steps;
   report.transmissions = verdict.transmissions;
   report.min_transmissions = verdict.min_transmissions;

@@ -10,7 +10,9 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "compiler/text/counted.h"
 #include "compiler/topology/registry.h"
+#include "testbench/options/option_values.h"
 #include "testbench/runs/bounds_file.h"
 #include "testbench/verbs/cli.h"
 
@@ -18,7 +20,7 @@ namespace rota::cli {
 namespace {
 
 std::string port_model_as_text(const char* title, const std::vector<Bound>& bounds, std::uint64_t best) {
-  std::string text = fmt::format("\n  {} total exchange: at least {} steps\n", title, best);
+  std::string text = fmt::format("\n  {} total exchange: at least {}\n", title, counted(best, "step"));
   for (const Bound& b : bounds) text += fmt::format("    {:<20}{:>14}   {}\n", b.name, b.steps, b.source);
   return text;
 }
@@ -33,7 +35,7 @@ std::string status_as_text(const LowerBounds& b) {
 
 std::string as_text(const Topology& topology, const LowerBounds& b) {
   std::string text =
-      fmt::format("{}\n  nodes      {}\n  degree     {}\n  diameter   {}\n  status     {}\n", topology.spec(), b.nodes,
+      fmt::format("{}\n  nodes      {}\n  degree     {}\n  diameter   {}\n  status     {}\n", topology.title(), b.nodes,
                   b.min_degree == b.max_degree ? fmt::format("{}", b.max_degree)
                                                : fmt::format("{} to {}", b.min_degree, b.max_degree),
                   b.distances_known ? fmt::format("{}", b.diameter) : kUnknown, status_as_text(b));
@@ -48,14 +50,18 @@ void add_bounds(CLI::App& app, Action& action) {
       add_verb(app, "bounds", "nodes, degree, diameter, status and lower bounds of a network", "rota bounds ccc:4");
   const auto spec = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
-  verb->add_option("SPEC", *spec, "a topology, e.g. torus:8x8 (see rota list)")->required();
-  verb->add_flag("--json", *json, "one JSON object on stdout");
+  add_input(*verb, "SPEC", *spec, "a topology, e.g. torus:8x8 (see rota list)");
+  add_flag(*verb, "--json", *json, "one JSON object on stdout");
   verb->callback([&action, spec, json] {
     action = [spec, json] {
       const TopologyPtr topology = parse_topology(*spec);
       const LowerBounds bounds = lower_bounds(*topology);
       require_proofs(*topology, bounds);
-      print(*json ? bounds_to_json(*topology, bounds).dump() + "\n" : as_text(*topology, bounds));
+      if (*json) {
+        print_json(bounds_to_json(*topology, bounds));
+      } else {
+        print(as_text(*topology, bounds));
+      }
     };
   });
 }

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "compiler/error.h"
 
@@ -12,6 +13,10 @@ CLI::App* add_verb(CLI::App& app, const std::string& name, const std::string& ab
   CLI::App* verb = app.add_subcommand(name, about);
   verb->footer("Example:\n  " + example);
   return verb;
+}
+
+void print_json(const nlohmann::ordered_json& json) {
+  print(json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
 }
 
 void print(const std::string& text) {

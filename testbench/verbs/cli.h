@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 namespace CLI {
@@ -27,7 +28,9 @@ void add_papers(CLI::App& app, Action& action);
 /// Adds a verb with its one-line description and an example under its --help.
 CLI::App* add_verb(CLI::App& app, const std::string& name, const std::string& about, const std::string& example);
 
-/// Prints one JSON object or the text on stdout.
+/// Prints a text, or one JSON object on one line, on stdout. The JSON is always valid: bytes in it that are not UTF-8
+/// become U+FFFD. Throws InputError where stdout cannot be written.
 void print(const std::string& text);
+void print_json(const nlohmann::ordered_json& json);
 
 }  // namespace rota::cli

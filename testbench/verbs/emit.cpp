@@ -9,11 +9,13 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "compiler/emit/manifest.h"
 #include "compiler/emit/rtl_project.h"
 #include "compiler/error.h"
 #include "compiler/files/unfinished_folder.h"
 #include "compiler/rom/compile.h"
 #include "compiler/schedule/sharing.h"
+#include "testbench/options/option_values.h"
 #include "testbench/options/schedule_options.h"
 #include "testbench/options/transfer_options.h"
 #include "testbench/runs/schedule_report.h"
@@ -37,21 +39,41 @@ struct EmitOptions {
   throw InputError(fmt::format("-o {}: {}", directory.string(), reason));
 }
 
-/// The folder itself, without a slash at its end. Throws InputError where it is something else, or in use.
+/// The folder itself, without a slash at its end. Throws InputError where it is something else, or where writing there
+/// would mix a project with other files.
 fs::path place_of(const EmitOptions& options) {
   fs::path place = fs::absolute(options.directory).lexically_normal();
   if (place.filename().empty()) place = place.parent_path();
   std::error_code ignored;
   if (!fs::exists(place, ignored)) return place;
-  if (!fs::is_directory(place, ignored)) refuse(options.directory, "it is no directory");
-  if (!fs::is_empty(place, ignored) && !options.force)
-    refuse(options.directory, "it is not empty; --force writes over what is there");
+  if (!fs::is_directory(place, ignored)) refuse(options.directory, "not a folder; allowed: a new or empty folder");
+  place = fs::canonical(place);
+  if (fs::is_empty(place, ignored)) return place;
+  if (!options.force) {
+    refuse(options.directory, "the folder is not empty; allowed: a new or empty folder, or --force over a project");
+  }
+  if (const auto foreign = foreign_file(place)) {
+    refuse(options.directory, fmt::format("rota did not write {}; allowed with --force: a folder that holds an emitted "
+                                          "project and nothing else",
+                                          foreign->string()));
+  }
   return place;
 }
 
+/// Made before the work: a place that cannot be written is refused at once.
+UnfinishedFolder open_folder(const EmitOptions& options) {
+  try {
+    return UnfinishedFolder(place_of(options));
+  } catch (const InputError& error) {
+    const std::string message = error.what();
+    throw InputError(message.starts_with("-o ") ? message : "-o " + message);
+  }
+}
+
 void run_emit(const EmitOptions& options) {
+  if (options.directory.empty()) throw InputError("emit: -o is missing; allowed: -o FOLDER");
   options.transfer.validate();
-  const fs::path place = place_of(options);
+  UnfinishedFolder folder = open_folder(options);
   Schedule schedule = options.schedule.make_or_read(options.spec);
   (void)require_correct(schedule);
   schedule = share_programs(std::move(schedule));
@@ -62,19 +84,22 @@ void run_emit(const EmitOptions& options) {
                                        .lockstep = options.transfer.lockstep(),
                                        .transmissions = schedule.transmissions()};
   const std::vector<ProjectFile> files = rtl_project(programs, project_options);
-  UnfinishedFolder folder(place);
   for (const ProjectFile& file : files) folder.add(file.path, file.text, file.executable);
-  folder.finish();
+  if (options.force) {
+    folder.finish_over_what_is_there();
+  } else {
+    folder.finish();
+  }
   if (options.json) {
-    const nlohmann::ordered_json json{{"topology", schedule.topology->spec()},
+    const nlohmann::ordered_json json{{"topology", schedule.topology->title()},
                                       {"directory", options.directory},
                                       {"files", files.size()},
                                       {"classes", programs.classes.size()},
                                       {"steps", schedule.steps}};
-    print(json.dump() + "\n");
+    print_json(json);
   } else {
-    print(fmt::format("{}: {} files in {}; begin with {}\n", schedule.topology->spec(), files.size(), options.directory,
-                      (fs::path(options.directory) / "README.md").string()));
+    print(fmt::format("{}: {} files in {}; begin with {}\n", schedule.topology->title(), files.size(),
+                      options.directory, (fs::path(options.directory) / "README.md").string()));
   }
 }
 
@@ -84,12 +109,12 @@ void add_emit(CLI::App& app, Action& action) {
   CLI::App* verb = add_verb(app, "emit", "writes a schedule as a stand-alone RTL project with its test bench",
                             "rota emit torus:4x4 -o out/ && out/scripts/run-icarus");
   const auto options = std::make_shared<EmitOptions>();
-  verb->add_option("SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file")->required();
-  verb->add_option("-o,--output", options->directory, "the project's folder")->required();
+  add_input(*verb, "SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file");
+  add_text(*verb, "-o,--output", options->directory, "a folder", "the project's folder (needed)");
   options->schedule.add_to(*verb);
   options->transfer.add_to(*verb, kMaxProjectWidthBits);
-  verb->add_flag("--force", options->force, "write into a folder that is not empty");
-  verb->add_flag("--json", options->json, "one JSON object on stdout");
+  add_flag(*verb, "--force", options->force, "replace the project in the folder, if nothing else is there");
+  add_flag(*verb, "--json", options->json, "one JSON object on stdout");
   verb->callback([&action, options] { action = [options] { run_emit(*options); }; });
 }
 

@@ -10,6 +10,7 @@
 #include "compiler/algorithms/registry.h"
 #include "compiler/schedule/collective.h"
 #include "compiler/topology/registry.h"
+#include "testbench/options/option_values.h"
 #include "testbench/verbs/cli.h"
 
 namespace rota::cli {
@@ -66,7 +67,7 @@ void add_list(CLI::App& app, Action& action) {
   CLI::App* verb =
       add_verb(app, "list", "topologies, collectives and algorithms: what each needs and promises", "rota list");
   const auto json = std::make_shared<bool>(false);
-  verb->add_flag("--json", *json, "one JSON object on stdout");
+  add_flag(*verb, "--json", *json, "one JSON object on stdout");
   verb->callback([&action, json] { action = [json] { print(*json ? list_as_json() : list_as_text()); }; });
 }
 

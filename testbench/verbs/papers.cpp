@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `rota papers`: every claim of the five papers, recomputed and measured: printed value, formula, SystemC, RTL.
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "compiler/error.h"
+#include "compiler/files/writable.h"
+#include "testbench/options/option_values.h"
 #include "testbench/papers/bibliography.h"
 #include "testbench/papers/claims.h"
 #include "testbench/papers/comparison.h"
@@ -24,15 +29,27 @@ struct PapersOptions {
 };
 
 void run_papers(const PapersOptions& options) {
+  if (!options.paper.empty() && !options.row.empty()) {
+    throw InputError(fmt::format("--row {}: contradicts --paper {}; allowed: one of them", options.row, options.paper));
+  }
+  if (!options.csv.empty()) require_writable_folder("--csv", options.csv);
   const std::vector<Paper> chosen = options.row.empty() ? papers(options.paper) : papers_of_rows(options.row);
   if (options.list) {
-    print(options.json ? list_as_json(chosen).dump() + "\n" : list_as_text(chosen));
+    if (options.json) {
+      print_json(list_as_json(chosen));
+    } else {
+      print(list_as_text(chosen));
+    }
     return;
   }
   const std::string command = own_path();
   const auto rows = compare_all(chosen, [&command](const Run& run) { return carry_out(run, command); });
   if (!options.csv.empty()) write_csv(rows, options.csv);
-  print(options.json ? to_json(rows).dump() + "\n" : to_text(rows));
+  if (options.json) {
+    print_json(to_json(rows));
+  } else {
+    print(to_text(rows));
+  }
   require_no_difference(rows);
 }
 
@@ -45,12 +62,12 @@ void add_papers(CLI::App& app, Action& action) {
   verb->footer("Papers, as reports and ids name them:\n" + references_as_text() +
                "Example:\n  rota papers --paper 002");
   const auto options = std::make_shared<PapersOptions>();
-  verb->add_option("--paper", options->paper, "only this one: 000, 001, 002, 003 or 004");
-  verb->add_option("--row", options->row, "only this row, or all whose ids begin so: 002/table-1/broadcast/d4")
-      ->excludes("--paper");
-  verb->add_flag("--list", options->list, "the rows' ids and kinds of evidence; nothing is run");
-  verb->add_option("--csv", options->csv, "also write paper-NNN.csv for each paper into this folder");
-  verb->add_flag("--json", options->json, "one JSON object on stdout");
+  add_choice(*verb, "--paper", options->paper, {"000", "001", "002", "003", "004"}, "only this one");
+  add_text(*verb, "--row", options->row, "the id of a row or the beginning of one, e.g. 002/table-1/broadcast/d4",
+           "only this row, or all whose ids begin so: 002/table-1/broadcast/d4");
+  add_flag(*verb, "--list", options->list, "the rows' ids and kinds of evidence; nothing is run");
+  add_text(*verb, "--csv", options->csv, "a folder", "also write paper-NNN.csv for each paper into this folder");
+  add_flag(*verb, "--json", options->json, "one JSON object on stdout");
   verb->callback([&action, options] { action = [options] { run_papers(*options); }; });
 }
 

@@ -5,8 +5,10 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "compiler/files/writable.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/topology/registry.h"
+#include "testbench/options/option_values.h"
 #include "testbench/options/schedule_options.h"
 #include "testbench/runs/schedule_report.h"
 #include "testbench/verbs/cli.h"
@@ -22,11 +24,16 @@ struct ScheduleVerbOptions {
 };
 
 void run_schedule(const ScheduleVerbOptions& options) {
+  if (!options.output.empty()) require_writable_file("-o", options.output);
   const Schedule schedule = options.schedule.make(parse_topology(options.spec));
   const Judgement judgement = require_correct(schedule);
   const RunReport report = describe_schedule(schedule, judgement);
   if (!options.output.empty()) write_schedule_file(schedule, options.output);
-  print(options.json ? to_json(report).dump() + "\n" : to_text(report));
+  if (options.json) {
+    print_json(to_json(report));
+  } else {
+    print(to_text(report));
+  }
   require_agreement(report);
 }
 
@@ -35,10 +42,10 @@ void run_schedule(const ScheduleVerbOptions& options) {
 void add_schedule(CLI::App& app, Action& action) {
   CLI::App* verb = add_verb(app, "schedule", "makes and verifies a schedule", "rota schedule hypercube:6 -o q6.jsonl");
   const auto options = std::make_shared<ScheduleVerbOptions>();
-  verb->add_option("SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list)")->required();
-  verb->add_option("-o,--output", options->output, "write it to this file, one hop a line");
+  add_input(*verb, "SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list)");
+  add_text(*verb, "-o,--output", options->output, "a file name", "write it to this file, one hop a line");
   options->schedule.add_to(*verb);
-  verb->add_flag("--json", options->json, "one JSON object on stdout");
+  add_flag(*verb, "--json", options->json, "one JSON object on stdout");
   verb->callback([&action, options] { action = [options] { run_schedule(*options); }; });
 }
 

@@ -16,6 +16,7 @@
 #include "testbench/runs/sim_report.h"
 #include "testbench/runs/simulate.h"
 #include "testbench/verbs/cli.h"
+#include "testbench/waves/waveform.h"
 
 namespace rota::cli {
 namespace {
@@ -34,15 +35,21 @@ void check_topology(const SimOptions& options, const Topology& topology) {
 
 void run_sim(const SimOptions& options) {
   const NetworkConfig config = options.network_config();
+  check_wave_path(options.wave);
   Schedule schedule =
       options.schedule.make_or_read(options.spec, [&](const Topology& topology) { check_topology(options, topology); });
+  options.check_phases(schedule);
   const Judgement judgement = require_correct(schedule);
   schedule = share_programs(std::move(schedule));
   const Programs programs = compile_programs(schedule, options.transfer.flits);
   RunReport report = describe_schedule(schedule, judgement, programs);
   const Simulated simulated = simulate(options, programs, config);
   add_simulation(report, simulated, {schedule, programs, config, options.fault});
-  print(options.json ? to_json(report).dump() + "\n" : to_text(report));
+  if (options.json) {
+    print_json(to_json(report));
+  } else {
+    print(to_text(report));
+  }
   if (simulated.difference) throw CheckFailed("check failed: " + *simulated.difference);
   require_agreement(report);
 }

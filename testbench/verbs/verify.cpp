@@ -10,6 +10,8 @@
 #include "compiler/error.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/schedule/sharing.h"
+#include "compiler/text/printable.h"
+#include "testbench/options/option_values.h"
 #include "testbench/runs/bounds_file.h"
 #include "testbench/runs/schedule_report.h"
 #include "testbench/verbs/cli.h"
@@ -24,8 +26,8 @@ void run_verify(const std::string& file, bool json) {
   if (!verdict.ok) {
     if (json) {
       const nlohmann::ordered_json object = {
-          {"topology", schedule.topology->spec()}, {"correct", false}, {"offence", verdict.offence}};
-      print(object.dump() + "\n");
+          {"topology", schedule.topology->title()}, {"correct", false}, {"offence", verdict.offence}};
+      print_json(object);
     }
     throw CheckFailed(file + ": " + verdict.offence);
   }
@@ -33,7 +35,11 @@ void run_verify(const std::string& file, bool json) {
   const RunReport report = describe_schedule(shared, judgement);
   auto object = to_json(report);
   object["correct"] = true;
-  print(json ? object.dump() + "\n" : to_text(report));
+  if (json) {
+    print_json(object);
+  } else {
+    print(to_text(report));
+  }
   require_agreement(report);
 }
 
@@ -45,11 +51,12 @@ void run_certificate(const std::string& file, const std::string& topology, bool 
                                            {"bounds", checked.bounds},
                                            {"port_table", checked.port_table_checked},
                                            {"correct", true}};
-    print(object.dump() + "\n");
+    print_json(object);
     return;
   }
-  print(fmt::format("{}: {} nodes; {} bounds proved again from their certificates; port table {}\n", checked.topology,
-                    checked.nodes, checked.bounds, checked.port_table_checked ? "correct" : "not in the file"));
+  print(fmt::format("{}: {} nodes; {} bounds proved again from their certificates; port table {}\n",
+                    printable_whole(checked.topology), checked.nodes, checked.bounds,
+                    checked.port_table_checked ? "correct" : "not in the file"));
 }
 
 struct VerifyOptions {
@@ -81,12 +88,13 @@ void add_verify(CLI::App& app, Action& action) {
       add_verb(app, "verify", "verifies a schedule file or a certificate from anywhere",
                "rota verify q6.jsonl\n  rota bounds ccc:4 --json > ccc4.json && rota verify --certificate ccc4.json");
   const auto options = std::make_shared<VerifyOptions>();
-  verb->add_option("FILE", options->file, "a schedule file: a header and one JSON line a hop");
-  verb->add_option("--certificate", options->certificate,
-                   "bounds with their certificates, as `rota bounds SPEC --json` prints them; each is proved again");
-  verb->add_option("--topology", options->topology,
-                   "with --certificate: the network, in place of the one the file names");
-  verb->add_flag("--json", options->json, "one JSON object on stdout");
+  add_text(*verb, "FILE", options->file, "a schedule file: a header and one JSON line a hop",
+           "a schedule file: a header and one JSON line a hop");
+  add_text(*verb, "--certificate", options->certificate, "a file that `rota bounds SPEC --json` printed",
+           "bounds with their certificates, as `rota bounds SPEC --json` prints them; each is proved again");
+  add_text(*verb, "--topology", options->topology, "a topology, e.g. torus:8x8",
+           "with --certificate: the network, in place of the one the file names");
+  add_flag(*verb, "--json", options->json, "one JSON object on stdout");
   verb->callback([&action, options] { action = [options] { run(*options); }; });
 }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/text/counted.h"
 #include "sc_models/network_config.h"
 
 namespace rota::cli {
@@ -151,8 +152,8 @@ void SessionWriter::write_header() {
   const std::uint64_t shown = std::max<std::uint64_t>(std::min(cycles, std::max(two_steps, kFewestCyclesShown)), 1);
   const double zoom = -std::log2(static_cast<double>(shown * view_.period_ps) / kFramesInWindow);  // 2^-zoom ps a frame
   const std::uint64_t marker = kPipelineCycles * view_.period_ps;  // the first flits are on the links
-  text_ += fmt::format("[*] {}: {} steps, {} flits a message\n", programs_.topology->spec(), programs_.steps,
-                       programs_.flits);
+  text_ += fmt::format("[*] {}: {}, {} a message\n", programs_.topology->title(), counted(programs_.steps, "step"),
+                       counted(programs_.flits, "flit"));
   text_ += fmt::format("[dumpfile] \"{0}/{1}\"\n[savefile] \"{0}/{2}\"\n", kHere, view_.wave_file, view_.session_file);
   text_ += "[timestart] 0\n[size] 1600 1000\n[pos] -1 -1\n";
   text_ += fmt::format("*{:.6f} {}", zoom, std::min(marker, view_.end_ps));
@@ -161,7 +162,7 @@ void SessionWriter::write_header() {
 }
 
 void SessionWriter::write_network(const std::vector<TracedSignal>& signals) {
-  open_group("network " + programs_.topology->spec(), true);
+  open_group("network " + programs_.topology->title(), true);
   for (const TracedSignal& signal : signals) {
     if (signal.node != kNoNode) continue;
     const bool is_step = signal.kind == SignalKind::step;

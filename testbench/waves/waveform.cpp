@@ -20,7 +20,11 @@
 #include <utility>
 
 #include "compiler/error.h"
+#include "compiler/files/unfinished_child.h"
 #include "compiler/files/unfinished_file.h"
+#include "compiler/files/writable.h"
+#include "compiler/text/counted.h"
+#include "compiler/text/printable.h"
 #include "testbench/waves/gtkw_session.h"
 
 namespace rota::cli {
@@ -43,6 +47,12 @@ void check_name(const std::string& path) {
   const fs::path name = fs::path(path).filename();
   if (name.extension() != ".vcd" && name.extension() != ".fst") {
     throw InputError(fmt::format("--wave {}: a waveform is FILE.vcd or FILE.fst", path));
+  }
+  if (printable_whole(name.string()) != name.string() || name.string().find('"') != std::string::npos) {
+    throw InputError(
+        fmt::format("--wave {}: a GTKWave session cannot hold this name; allowed: no quotes, no control "
+                    "characters, UTF-8",
+                    path));
   }
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) throw InputError(fmt::format("--wave {}: is a directory", path));
@@ -75,7 +85,14 @@ void convert_to_fst(const std::string& vcd, const std::string& fst) {
   char* argv[] = {arguments[0].data(), arguments[1].data(), arguments[2].data(),
                   arguments[3].data(), arguments[4].data(), nullptr};
   pid_t child = 0;
-  const int error = posix_spawnp(&child, kConverter, &actions, nullptr, argv, environ);
+  const UnfinishedName hierarchy(fst + ".hier");  // the converter's own temporary file
+  int error = 0;
+  std::optional<UnfinishedChild> noted;
+  {
+    const InterruptsBlocked blocked;
+    error = posix_spawnp(&child, kConverter, &actions, blocked.attributes_of_child(), argv, environ);
+    if (error == 0) noted.emplace(child);
+  }
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0) throw InputError(fmt::format("{}: cannot be run: {}", kConverter, std::strerror(error)));
   int status = 0;
@@ -93,8 +110,8 @@ void convert_to_fst(const std::string& vcd, const std::string& fst) {
 std::uint64_t tidy_vcd(const std::string& from, const std::string& to, const Programs& programs) {
   std::ifstream in(from, std::ios::binary);
   std::ofstream out(to, std::ios::binary);
-  out << fmt::format("$date - $end\n$comment {}, {} steps, {} flits a message $end\n", programs.topology->spec(),
-                     programs.steps, programs.flits);
+  out << fmt::format("$date - $end\n$comment {}, {}, {} a message $end\n", vcd_comment(programs.topology->spec()),
+                     counted(programs.steps, "step"), counted(programs.flits, "flit"));
   std::uint64_t first_change = 0;
   bool skipping = false;
   for (std::string line; std::getline(in, line);) {
@@ -166,6 +183,12 @@ class SessionFiles {
 
 }  // namespace
 
+void check_wave_path(const std::string& path) {
+  if (path.empty()) return;
+  check_name(path);
+  require_writable_file("--wave", path);
+}
+
 struct WaveFile::Files {
   explicit Files(const std::string& wave_path) : path(wave_path), raw(wave_path, ".vcd") {
     const std::string name = raw.temporary_path().substr(0, raw.temporary_path().size() - std::strlen(".vcd"));
@@ -192,12 +215,8 @@ struct WaveFile::Files {
 };
 
 WaveFile::WaveFile(const std::string& path) {
-  check_name(path);
-  try {
-    files_ = std::make_unique<Files>(path);
-  } catch (const InputError& e) {
-    throw InputError(fmt::format("--wave {}", e.what()));
-  }
+  check_wave_path(path);
+  files_ = std::make_unique<Files>(path);
 }
 
 WaveFile::~WaveFile() = default;

@@ -17,11 +17,14 @@
 
 namespace rota::cli {
 
+/// Throws InputError where no waveform can be written there: another ending than .vcd or .fst, an unwritable place, a
+/// name that a GTKWave session cannot hold, or .fst where vcd2fst (package gtkwave) is not installed. "" is none.
+void check_wave_path(const std::string& path);
+
 /// The waveform of one run: opened before it, whole on disk after finish(), gone if anything fails.
 class WaveFile {
  public:
-  /// Throws InputError: another ending than .vcd or .fst, an unwritable place, or .fst where vcd2fst (package gtkwave)
-  /// is not installed. One WaveFile at a time, made before the simulation starts.
+  /// Throws InputError as check_wave_path does. One WaveFile at a time, made before the simulation starts.
   explicit WaveFile(const std::string& path);
   ~WaveFile();
   WaveFile(const WaveFile&) = delete;

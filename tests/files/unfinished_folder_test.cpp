@@ -58,17 +58,51 @@ TEST_F(UnfinishedFolderTest, Finished_IsAtItsPlaceAndNowhereElse) {
   EXPECT_EQ(fs::status(root_ / "a/out/x/y/deep.txt").permissions() & fs::perms::owner_exec, fs::perms::none);
 }
 
-TEST_F(UnfinishedFolderTest, IntoAFolderInUse_WritesOver_AndKeepsWhatElseIsThere) {
-  fs::create_directories(root_ / "out/x");
-  std::ofstream(root_ / "out/x/old") << "old";
-  std::ofstream(root_ / "out/x/both") << "old";
+TEST_F(UnfinishedFolderTest, OfTwoRunsAtOnce_OneSucceeds_AndNothingIsMixed) {
   {
     UnfinishedFolder folder(root_ / "out");
-    folder.add("x/both", "new");
-    folder.finish();
+    folder.add("x/new", "new");
+    fs::create_directories(root_ / "out/x");  // the other run is sooner
+    std::ofstream(root_ / "out/x/first") << "first";
+    EXPECT_THROW(folder.finish(), InputError);
   }
-  EXPECT_EQ(everything(), (Names{"out", "out/x", "out/x/both", "out/x/old"}));
-  EXPECT_EQ(text_of(root_ / "out/x/both"), "new");
+  EXPECT_EQ(everything(), (Names{"out", "out/x", "out/x/first"}));
+}
+
+TEST_F(UnfinishedFolderTest, OverWhatIsThere_NothingOldStays) {
+  fs::create_directories(root_ / "out/x/deep");
+  std::ofstream(root_ / "out/x/deep/old") << "old";
+  std::ofstream(root_ / "out/both") << "old";
+  {
+    UnfinishedFolder folder(root_ / "out");
+    folder.add("both", "new");
+    folder.finish_over_what_is_there();
+  }
+  EXPECT_EQ(everything(), (Names{"out", "out/both"}));
+  EXPECT_EQ(text_of(root_ / "out/both"), "new");
+}
+
+TEST_F(UnfinishedFolderTest, InterruptedBesideWhatItReplaced_RemovesTheOldOne) {
+  fs::create_directories(root_ / "out/x/deep");
+  std::ofstream(root_ / "out/x/deep/old") << "old";
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    remove_unfinished_files_on_interrupt();
+    UnfinishedFolder folder(root_ / "out");
+    folder.add("y/new", "new");
+    folder.finish_over_what_is_there();
+    ::raise(SIGTERM);
+    ::_exit(0);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  EXPECT_EQ(everything(), (Names{"out", "out/y", "out/y/new"}));
+}
+
+TEST_F(UnfinishedFolderTest, FoldersAboveIt_AreRemovedWithIt) {
+  { const UnfinishedFolder folder(root_ / "a/b/out"); }
+  EXPECT_EQ(everything(), Names{});
 }
 
 TEST_F(UnfinishedFolderTest, NeverFinished_LeavesNothing) {
@@ -81,7 +115,7 @@ TEST_F(UnfinishedFolderTest, NeverFinished_LeavesNothing) {
 }
 
 TEST_F(UnfinishedFolderTest, Interrupted_LeavesNothing) {
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     const pid_t child = ::fork();
     ASSERT_GE(child, 0);
     if (child == 0) {

@@ -52,6 +52,13 @@ TEST(DemandFile, LinesOfAnotherForm_AreNamed) {
   EXPECT_THAT(complaint("1 1\n" + std::string(5000, ' ') + "\n"), StartsWith("F:2: the line is too long"));
 }
 
+TEST(DemandFile, ANulByte_IsRefusedWithItsLine_AndEndsNoLine) {
+  using namespace std::string_literals;
+  EXPECT_THAT(complaint("1 1\n2 3\0 4 5\n"s), AllOf(StartsWith("F:2: '2 3\\x00 4 5'"), HasSubstr("NUL")));
+  EXPECT_THAT(complaint("1 1 # \0\n"s), AllOf(StartsWith("F:1:"), HasSubstr("NUL")));
+  EXPECT_THAT(complaint("1 1\0"s), AllOf(StartsWith("F:1:"), HasSubstr("NUL")));
+}
+
 TEST(DemandFile, AnAddressTwice_IsNamedWithBothLines) {
   EXPECT_THAT(complaint("3 1\n2 1\n3 0\n"), AllOf(StartsWith("F:3: relative node 3"), HasSubstr("line 1")));
 }

@@ -128,6 +128,15 @@ TEST(ScheduleText, ACopyInAnUnusualLine_ReadsTheSame) {
   EXPECT_EQ(unusual.hops.at(0).copy, 1U);
 }
 
+TEST(ScheduleText, EmptyLinesAtItsEnd_AreTaken_AndNowhereElse) {
+  const std::string hop = R"({"t":0,"src":0,"dst":1,"msg":[0,2]})";
+  const std::string text = after_header(hop);
+  for (const char* end : {"\n", "\r\n", " \t\n\n\n", " "})
+    EXPECT_EQ(written(read_text(text + end)), written(read_text(text)));
+  EXPECT_THAT(complaint(after_header("\n\n" + hop)), AllOf(StartsWith("F:4:"), HasSubstr("line 2 above is empty")));
+  EXPECT_THAT(complaint("\n" + text), StartsWith("F:1:"));
+}
+
 TEST(ScheduleText, WithoutHops_IsLeftToTheVerifier) {
   const Schedule schedule = read_text(std::string(kHeader) + "\n");
   EXPECT_TRUE(schedule.hops.empty());
@@ -193,7 +202,6 @@ const std::vector<BadText>& bad_headers() {
 
 const std::vector<BadText>& bad_hops() {
   static const std::vector<BadText> all{
-      {"Blank", after_header(""), "F:2:", "not JSON"},
       {"HopNotJson", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1]"), "F:2:", "not JSON"},
       {"TwoObjects", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1]}{}"), "F:2:", "not JSON"},
       {"LeadingZero", after_header("{\"t\":00,\"src\":0,\"dst\":1,\"msg\":[0,1]}"), "F:2:", "not JSON"},

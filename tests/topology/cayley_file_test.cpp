@@ -84,6 +84,14 @@ TEST(CayleyFile, OtherJson_IsRefused) {
   }
 }
 
+TEST(CayleyFile, RepeatedAndUnknownKeys_AreRefusedByName) {
+  EXPECT_THAT(refusal_of_text(R"({"generators":[[1,0]],"generators":[[1,2,0],[2,0,1]]})"),
+              HasSubstr("key \"generators\" is there twice"));
+  EXPECT_THAT(refusal_of_text(R"({"generators":[[1,0]],"name":"mine"})"), HasSubstr("unknown key \"name\""));
+  EXPECT_THAT(refusal_of_text(R"({"generators":[[1,0]],"comment":1})"), HasSubstr("unknown key \"comment\""));
+  EXPECT_THAT(refusal_of_text("{\"generators\":[[1,0]],\"\\u001b[2J\":1}"), HasSubstr("unknown key \"\\x1B[2J\""));
+}
+
 TEST(CayleyFile, TooLargeGroup_IsRefused) {
   // All permutations of 1000 points: a swap, the cycle and its inverse.
   std::vector<int> points(1000);

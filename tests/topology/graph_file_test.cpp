@@ -55,10 +55,10 @@ TEST_F(GraphFile, PortsLeadToTheNeighboursInOrder_AndBack) {
 }
 
 TEST_F(GraphFile, ThatIsNone_IsRefusedWithItsLine) {
-  EXPECT_THAT(refusal("0 1\n1 x\n"), HasSubstr("line 2 is no edge"));
-  EXPECT_THAT(refusal("0 1 2\n"), HasSubstr("line 1 is no edge"));
-  EXPECT_THAT(refusal("0\n"), HasSubstr("line 1 is no edge"));
-  EXPECT_THAT(refusal("0 -1\n"), HasSubstr("line 1 is no edge"));
+  EXPECT_THAT(refusal("0 1\n1 x\n"), HasSubstr("line 2 is not an edge"));
+  EXPECT_THAT(refusal("0 1 2\n"), HasSubstr("line 1 is not an edge"));
+  EXPECT_THAT(refusal("0\n"), HasSubstr("line 1 is not an edge"));
+  EXPECT_THAT(refusal("0 -1\n"), HasSubstr("line 1 is not an edge"));
   EXPECT_THAT(refusal("3 3\n"), HasSubstr("joins node 3 to itself"));
   EXPECT_THAT(refusal("0 1\n2 3\n"), HasSubstr("node 2 cannot be reached"));
   EXPECT_THAT(refusal("0 1\n3 1\n"), HasSubstr("node 2 cannot be reached"));

@@ -8,15 +8,6 @@
 namespace rota {
 namespace {
 
-TEST(SpecText, Printable_KeepsOrdinaryText) { EXPECT_EQ(printable("torus:4x4 ~"), "torus:4x4 ~"); }
-
-TEST(SpecText, Printable_EscapesControlAndHighBytes) { EXPECT_EQ(printable("a\n\x7F\xC3"), "a\\x0A\\x7F\\xC3"); }
-
-TEST(SpecText, Printable_TruncatesAboveTheLimitOnly) {
-  EXPECT_EQ(printable("abcd", 4), "abcd");
-  EXPECT_EQ(printable("abcde", 4), "abcd... (5 characters)");
-}
-
 TEST(SpecText, ParseSize_AcceptsTheWholeRangeAndNoMore) {
   const SpecText spec{"ring", ""};
   const SizeRange range{3, 5, "ring:N with N"};

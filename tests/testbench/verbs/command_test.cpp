@@ -316,9 +316,7 @@ TEST(Command, AnIdleStep_RunsOnTheRtlUnlessItsTimerCannotWaitSo) {
   const ScratchFolder folder;
   const std::string file = folder.path("idle.jsonl");
   write_file(file, with_idle_steps(1));
-  // No phases: there is nothing to rearrange.
-  const CommandResult rearranging = run_rota({"sim", file, "--model", "both", "--rearrange", "5"});
-  EXPECT_EQ(rearranging.status, 0) << rearranging.err;
+  expect_bad_input({"sim", file, "--model", "both", "--rearrange", "5"}, {"--rearrange 5", "no phases"});
   expect_bad_input({"sim", file, "--model", "rtl", "--startup", "5"},
                    {"no packet begins in step 1, which pays no start-up", "RTL"});
   const CommandResult on_systemc = run_rota({"sim", file, "--startup", "5", "--json"});

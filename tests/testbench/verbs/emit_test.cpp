@@ -4,7 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
 
 #include "tests/test_name.h"
 #include "tests/testbench/run_rota.h"
@@ -233,19 +236,69 @@ TEST(Emit, IsotropicDemand_EveryMessageOfEveryPairIsChecked) {
   EXPECT_THAT(result.out, HasSubstr("FAIL: wrong flits: 24, promised 0"));
 }
 
-TEST(Emit, IntoAFolderInUse_NeedsForce_AndKeepsWhatElseIsThere) {
+TEST(Emit, IntoAFolderInUse_NeedsForce_WhichReplacesTheWholeProject) {
   const ScratchFolder folder;
-  const Project ring{"ring:4", "all", {}, ""};
-  ASSERT_EQ(emit(ring, folder.path("out/")).status, 0);
-  write_file(folder.path("out/mine.txt"), "mine");
-  const CommandResult refused = emit(ring, folder.path("out"));
+  const Project mesh{"mesh:2x2", "all", {}, ""};
+  ASSERT_EQ(emit(mesh, folder.path("out/")).status, 0);
+  const CommandResult refused = emit(mesh, folder.path("out"));
   EXPECT_EQ(refused.status, 2);
   EXPECT_THAT(refused.err, HasSubstr("--force"));
+  ASSERT_TRUE(fs::exists(folder.path("out/network/rota_class_3.sv")));
+  fs::create_directory(folder.path("out/build"));
+  write_file(folder.path("out/build/rota_network.vvp"), "made by its scripts");
   const CommandResult forced = emit({"ring:5", "all", {"--force"}, ""}, folder.path("out"));
   EXPECT_EQ(forced.status, 0) << forced.err;
-  EXPECT_EQ(read_file(folder.path("out/mine.txt")), "mine");
   EXPECT_THAT(read_file(folder.path("out/parameters.svh")), HasSubstr("ring:5"));
+  EXPECT_FALSE(fs::exists(folder.path("out/network/rota_class_3.sv"))) << "nothing of the old project stays";
+  EXPECT_FALSE(fs::exists(folder.path("out/build")));
   EXPECT_EQ(folder.files().size(), 1U) << "no half-written folder beside it";
+}
+
+TEST(Emit, IntoAFolderWithFilesThatRotaDidNotWrite_IsRefused_AndTheyStay) {
+  const ScratchFolder folder;
+  ASSERT_EQ(emit({"ring:4", "all", {}, ""}, folder.path("out")).status, 0);
+  write_file(folder.path("out/rtl/mine.txt"), "mine");
+  const CommandResult refused = emit({"ring:5", "all", {"--force"}, ""}, folder.path("out"));
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("rota did not write rtl/mine.txt"));
+  EXPECT_EQ(read_file(folder.path("out/rtl/mine.txt")), "mine");
+  EXPECT_THAT(read_file(folder.path("out/parameters.svh")), HasSubstr("ring:4"));
+  fs::create_directory(folder.path("home"));
+  write_file(folder.path("home/letter"), "dear");
+  EXPECT_EQ(emit({"ring:5", "all", {"--force"}, ""}, folder.path("home")).status, 2) << "no project at all";
+  EXPECT_EQ(folder.files(), (std::vector<std::string>{"home", "out"}));
+}
+
+TEST(Emit, Manifest_ListsEveryFile) {
+  const ScratchFolder folder;
+  ASSERT_EQ(emit({"ring:4", "all", {}, ""}, folder.path("out")).status, 0);
+  std::string listed;
+  std::set<std::string> files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder.path("out"))) {
+    if (entry.is_regular_file()) files.insert(fs::relative(entry.path(), folder.path("out")).string());
+  }
+  for (const std::string& file : files) listed += file + "\n";
+  EXPECT_EQ(read_file(folder.path("out/manifest.txt")), listed);
+}
+
+TEST(Emit, FilesOfAnyName_AreTextInTheProject_NeverCode) {
+  for (const std::string name :
+       {"a\"b.txt", "a\nmodule x; endmodule.txt", "a`FOO$end\\.txt", "gr\xC3\xB6\xC3\x9F\xFF.txt"}) {
+    SCOPED_TRACE(name);
+    const ScratchFolder folder;
+    write_file(folder.path(name), "0 1\n1 2\n");
+    const CommandResult emitted = run_rota({"emit", "graph:" + name, "-o", "out", "--json"}, folder.path());
+    ASSERT_EQ(emitted.status, 0) << emitted.err;
+    EXPECT_TRUE(nlohmann::json::accept(emitted.out));
+    const CommandResult result = run_program(folder.path("out/scripts/run-icarus"), {"+quiet"});
+    EXPECT_EQ(result.status, 0) << result.out << result.err;
+    EXPECT_EQ(result.err, "");
+    EXPECT_THAT(result.out, HasSubstr("PASSED"));
+    EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 2) << result.out;
+    for (const char* file : {"network/rota_network.sv", "network/rota_class_0.sv"}) {
+      EXPECT_THAT(read_file(folder.path("out/") + file), Not(HasSubstr("\nmodule x"))) << file;
+    }
+  }
 }
 
 TEST(Emit, SameCommand_SameBytes) {

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The files that an interrupted run has to remove. A signal handler may touch only lock-free atomics and call unlink,
+// so there are fixed slots instead of a container.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace rota {
+
+/// Notes one file for as long as it lives. Note a file before it is made, so that no interrupt can fall between.
+class UnfinishedName {
+ public:
+  /// Throws InputError where the name is too long or too many are noted. May be called from several threads.
+  explicit UnfinishedName(const std::string& path);
+  ~UnfinishedName();
+  UnfinishedName(const UnfinishedName&) = delete;
+  UnfinishedName& operator=(const UnfinishedName&) = delete;
+
+ private:
+  std::size_t slot_;
+};
+
+/// For signal handlers: removes all that are noted.
+void remove_unfinished_names() noexcept;
+
+}  // namespace rota
