@@ -15,7 +15,6 @@
 namespace rota {
 namespace {
 
-constexpr std::uint32_t kMaxPorts = 16;
 
 void require(std::string_view what, std::uint64_t value, std::uint64_t least, std::uint64_t most) {
   if (value < least || value > most) {
@@ -25,7 +24,7 @@ void require(std::string_view what, std::uint64_t value, std::uint64_t least, st
 
 void validate(const Programs& programs, const ProjectOptions& options) {
   require("nodes:", programs.topology->node_count(), 2, kMaxProjectNodes);
-  require("ports:", programs.topology->port_count(), 1, kMaxPorts);
+  require("ports:", programs.topology->port_count(), 1, kMaxProjectPorts);
   require("flit width:", options.width_bits, 1, kMaxProjectWidthBits - (options.link_parity ? 1 : 0));
   require("flits:", programs.flits, 1, kMaxFlits);
   require("messages in a node's memory:", programs.addresses(), 2, kMaxProjectMessages);

@@ -30,6 +30,8 @@ struct ProjectOptions {
 
 /// Bits of a flit on a link. With link_parity one of them is the parity bit.
 inline constexpr std::uint32_t kMaxProjectWidthBits = 1024;
+/// The most ports of rota_router.
+inline constexpr std::uint32_t kMaxProjectPorts = 16;
 /// The test bench holds a table of all pairs of nodes.
 inline constexpr std::uint32_t kMaxProjectNodes = 1024;
 /// Messages in a node's send memory, and in its receive memory.

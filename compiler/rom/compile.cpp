@@ -16,7 +16,7 @@
 namespace rota {
 namespace {
 
-constexpr std::uint32_t kMaxMaskBits = 64;  // one for the NIC, 63 for FIFOs
+constexpr std::uint32_t kMaxMaskBits = kMaxFifosPerChannel + 1;  // one for the NIC
 template <class Entry>
 void append_run(std::vector<Run<Entry>>& runs, const Entry& value, std::uint32_t count) {
   if (count == 0) return;
@@ -148,7 +148,7 @@ class ProgramBuilder {
     if (std::max(next_target_[i], next_source_[j]) + lanes.count > kMaxMaskBits) {
       throw NoRouterFor(
           fmt::format("{}: a router of this schedule needs more than {} FIFOs on one channel; allowed: up to {}",
-                      programs_.topology->spec(), kMaxMaskBits - 1, kMaxMaskBits - 1));
+                      programs_.topology->spec(), kMaxFifosPerChannel, kMaxFifosPerChannel));
     }
     for (std::size_t k = 0; k < flows.size(); ++k) {
       targets_[i][flows[k].arrival] |= 1ULL << (next_target_[i] + lanes.lane[k]);

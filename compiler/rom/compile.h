@@ -11,6 +11,9 @@
 
 namespace rota {
 
+/// The most FIFOs of one channel of a router: its masks have 64 bits, one of them for the NIC.
+inline constexpr std::uint32_t kMaxFifosPerChannel = 63;
+
 /// The schedule may be correct, but no router of this kind can hold its programs.
 class NoRouterFor : public InputError {
  public:

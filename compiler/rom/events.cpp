@@ -47,10 +47,10 @@ class Collector {
         payload_(traits_of(schedule.collective).payload),
         single_(schedule.ports == PortModel::single),
         events_(symmetry_.class_count()) {
-    const std::size_t channels = single_ ? 1 : topology_.port_count();
-    for (ClassEvents& e : events_) {
-      e.arrivals.resize(channels);
-      e.departures.resize(channels);
+    for (std::uint32_t c = 0; c < events_.size(); ++c) {
+      const std::size_t channels = single_ ? 1 : topology_.port_end(symmetry_.representative(ClassId{c}));
+      events_[c].arrivals.resize(channels);
+      events_[c].departures.resize(channels);
     }
   }
 

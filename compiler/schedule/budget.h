@@ -12,11 +12,11 @@ namespace rota {
 
 /// Limit for the hops of one schedule (routes, schedule and judges), and separately for its programs (tables by class
 /// and port). It is a constant, not the machine's free memory, so that the same input gives the same answer everywhere.
-inline constexpr std::uint64_t kMemoryBudgetBytes = 4ULL << 30U;
-/// Peak memory of making and judging a schedule, in bytes per class hop.
-inline constexpr std::uint64_t kBytesPerClassHop = 64;
+inline constexpr std::uint64_t kMemoryBudgetBytes = 6ULL << 30U;
+/// Peak memory of making, judging and compiling a schedule, in bytes per class hop; torus:512x512 takes 87.
+inline constexpr std::uint64_t kBytesPerClassHop = 96;
 /// Memory of the programs, in bytes per port of a class's representative.
-inline constexpr std::uint64_t kBytesPerClassPort = 256;
+inline constexpr std::uint64_t kBytesPerClassPort = 384;
 
 /// The largest schedule, in class hops.
 inline constexpr std::uint64_t kMaxClassHops = kMemoryBudgetBytes / kBytesPerClassHop;

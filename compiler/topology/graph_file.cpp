@@ -20,7 +20,6 @@ namespace rota {
 namespace {
 
 constexpr std::string_view kAllowedLines = "lines \"u v\", two node numbers, and # comments";
-constexpr std::uint32_t kMaxGraphNodes = 1U << 20U;
 
 using Adjacency = std::vector<std::vector<Node>>;
 

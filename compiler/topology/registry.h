@@ -12,6 +12,8 @@ namespace rota {
 
 /// Larger networks are refused.
 inline constexpr std::uint64_t kMaxNodes = 1ULL << 26U;
+/// The most nodes of a graph:FILE.
+inline constexpr std::uint32_t kMaxGraphNodes = 1U << 20U;
 
 /// One family of topologies, as `rota list` shows it.
 struct TopologyFamily {

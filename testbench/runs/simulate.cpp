@@ -18,9 +18,6 @@ namespace {
 
 enum class Models : std::uint8_t { systemc, rtl, both };
 
-/// Beyond, a Verilated node's memory and time want to be asked for.
-constexpr std::uint32_t kMaxRtlNodesByDefault = 1024;
-
 Models choose_models(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
   if (options.model == "systemc") return Models::systemc;
   try {

@@ -3,6 +3,7 @@
 // Runs programs on the models that the options ask for.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,11 @@
 #include "testbench/options/sim_options.h"
 
 namespace rota::cli {
+
+/// The largest network that is simulated.
+inline constexpr std::uint32_t kMaxSimulatedNodes = 65536;
+/// The largest network whose nodes are all RTL if --model does not ask for it: larger ones take much memory and time.
+inline constexpr std::uint32_t kMaxRtlNodesByDefault = 1024;
 
 struct ModelRun {
   std::string model;  ///< "systemc" or "rtl"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `rota list`: the registries, as text or JSON.
+// `rota list`: the registries and the limits, as text or JSON.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -12,6 +12,7 @@
 #include "compiler/topology/registry.h"
 #include "testbench/options/option_values.h"
 #include "testbench/verbs/cli.h"
+#include "testbench/verbs/limits.h"
 
 namespace rota::cli {
 namespace {
@@ -35,6 +36,8 @@ std::string list_as_text() {
                         a.parameter.empty() ? a.needs : fmt::format("{}; K: {}", a.needs, a.parameter), "", a.promise,
                         "", a.source);
   }
+  text += "\nlimits\n";
+  for (const Limit& l : limits()) text += fmt::format("  {:<18} {:>10} {:<14} {}\n", l.name, l.value, l.unit, l.of);
   return text;
 }
 
@@ -57,7 +60,12 @@ std::string list_as_json() {
   for (const Collective& c : collectives()) {
     kinds.push_back({{"name", c.name}, {"rooted", c.rooted()}, {"meaning", c.meaning}});
   }
-  const nlohmann::ordered_json all = {{"topologies", topologies}, {"collectives", kinds}, {"algorithms", table}};
+  nlohmann::ordered_json sizes = nlohmann::ordered_json::array();
+  for (const Limit& l : limits()) {
+    sizes.push_back({{"name", l.name}, {"value", l.value}, {"unit", l.unit}, {"of", l.of}, {"where", l.where}});
+  }
+  const nlohmann::ordered_json all = {
+      {"topologies", topologies}, {"collectives", kinds}, {"algorithms", table}, {"limits", sizes}};
   return all.dump(2) + "\n";
 }
 
@@ -65,7 +73,7 @@ std::string list_as_json() {
 
 void add_list(CLI::App& app, Action& action) {
   CLI::App* verb =
-      add_verb(app, "list", "topologies, collectives and algorithms: what each needs and promises", "rota list");
+      add_verb(app, "list", "topologies, collectives, algorithms and limits: what each needs and promises", "rota list");
   const auto json = std::make_shared<bool>(false);
   add_flag(*verb, "--json", *json, "one JSON object on stdout");
   verb->callback([&action, json] { action = [json] { print(*json ? list_as_json() : list_as_text()); }; });

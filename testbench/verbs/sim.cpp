@@ -21,8 +21,6 @@
 namespace rota::cli {
 namespace {
 
-constexpr std::uint32_t kMaxSimulatedNodes = 65536;
-
 /// Throws InputError where the options do not fit the network: too many nodes, a node or a port that is not there.
 void check_topology(const SimOptions& options, const Topology& topology) {
   if (topology.node_count() > kMaxSimulatedNodes) {

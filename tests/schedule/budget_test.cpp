@@ -26,7 +26,7 @@ TEST(Budget, Refusal_NamesNetworkSizeAndLimit) {
   } catch (const InputError& error) {
     EXPECT_THAT(error.what(), HasSubstr("ring:9"));
     EXPECT_THAT(error.what(), HasSubstr("123456789 hops"));
-    EXPECT_THAT(error.what(), HasSubstr("allowed: at most 67108864 (4 GiB)"));
+    EXPECT_THAT(error.what(), HasSubstr("allowed: at most 67108864 (6 GiB)"));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "compiler/algorithms/core/random.h"
+#include "compiler/algorithms/core/transit_heads.h"
 #include "compiler/graph/crosspoints.h"
 
 namespace rota {
@@ -20,6 +21,10 @@ struct Waiting {
 /// A growing ring buffer that remembers its fullest moment.
 class CrosspointFifo {
  public:
+  /// It feeds the link `output`, as that link's FIFO number `rank`.
+  CrosspointFifo(std::uint32_t output, std::uint32_t rank) : output_(output), rank_(rank) {}
+  [[nodiscard]] std::uint32_t output() const { return output_; }
+  [[nodiscard]] std::uint32_t rank() const { return rank_; }
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(items_.size() - head_); }
   [[nodiscard]] std::uint32_t peak() const { return peak_; }
   [[nodiscard]] const Waiting& front() const { return items_[head_]; }
@@ -37,6 +42,14 @@ class CrosspointFifo {
   std::vector<Waiting> items_;
   std::size_t head_ = 0;
   std::uint32_t peak_ = 0;
+  std::uint32_t output_;
+  std::uint32_t rank_;
+};
+
+/// The FIFOs that feed one link and were ever used, in the order of their first use.
+struct TransitFifos {
+  std::vector<std::uint32_t> fifos;  ///< by rank
+  TransitHeads heads;                ///< the same by rank
 };
 
 class FifoScheduler {
@@ -47,7 +60,7 @@ class FifoScheduler {
         rule_(rule),
         injections_(graph.link_count()),
         crosspoints_(graph.numbers(), routes.hop_count()),
-        feeding_(graph.link_count()),
+        transit_(graph.link_count()),
         pending_(graph.link_count(), 0) {
     fill_injections(seed);
   }
@@ -109,30 +122,35 @@ class FifoScheduler {
 
   /// Takes one head for `link`, if there is one, judging by the state at the step's start.
   void choose(std::uint32_t link) {
-    std::uint32_t best = ~0U;
-    std::uint32_t fullest = 0;
-    std::pair<std::uint32_t, std::uint32_t> best_key{0, 0};
-    for (const std::uint32_t f : feeding_[link]) {
-      const std::uint32_t fill = fifos_[f].size();
-      if (fill == 0) continue;
-      fullest = std::max(fullest, fill);
-      std::pair key{hops_left(fifos_[f].front()), fill};
-      if (rule_.fullest_first) std::swap(key.first, key.second);
-      if (key > best_key) std::tie(best, best_key) = std::pair(f, key);
-    }
+    TransitFifos& transit = transit_[link];
+    const std::uint32_t fullest = transit.heads.fullest();
     auto& injections = injections_[link];
     bool inject = fullest == 0;
     if (!injections.empty() && fullest > 0 && fullest < rule_.transit_threshold) {
-      inject = routes_.word(injections.back()).size() > hops_left(fifos_[best].front());
+      const CrosspointFifo& best = fifos_[transit.fifos[transit.heads.best()]];
+      inject = routes_.word(injections.back()).size() > hops_left(best.front());
     }
     if (inject) {
       if (injections.empty()) return;
       moves_.push_back({link, {injections.back(), 0}});
       injections.pop_back();
     } else {
-      moves_.push_back({link, fifos_[best].front()});
-      fifos_[best].pop();
+      const std::uint32_t f = transit.fifos[transit.heads.best()];
+      moves_.push_back({link, fifos_[f].front()});
+      fifos_[f].pop();
+      update_head(f);
     }
+  }
+
+  void update_head(std::uint32_t f) {
+    const CrosspointFifo& fifo = fifos_[f];
+    TransitHeads::Head head;
+    head.fill = fifo.size();
+    if (head.fill > 0) {
+      const std::uint64_t hops = hops_left(fifo.front());
+      head.key = rule_.fullest_first ? std::uint64_t{head.fill} << 32U | hops : hops << 32U | head.fill;
+    }
+    transit_[fifo.output()].heads.set(fifo.rank(), head);
   }
 
   void arrive(const Move& move) {
@@ -143,10 +161,12 @@ class FifoScheduler {
     const std::uint32_t cls = graph_.next_class(move.link);
     const std::uint32_t f = crosspoints_.number(cls, graph_.entry_port(move.link), port);
     if (f == fifos_.size()) {
-      fifos_.emplace_back();
-      feeding_[graph_.link(cls, port)].push_back(f);
+      TransitFifos& transit = transit_[graph_.link(cls, port)];
+      transit.fifos.push_back(f);
+      fifos_.emplace_back(graph_.link(cls, port), transit.heads.add());
     }
     fifos_[f].push(next);
+    update_head(f);
     touched_.push_back(f);
   }
 
@@ -167,7 +187,7 @@ class FifoScheduler {
   std::vector<std::vector<std::uint32_t>> injections_;  ///< by link
   graph::CrosspointNumbers crosspoints_;
   std::vector<CrosspointFifo> fifos_;                ///< by crosspoint
-  std::vector<std::vector<std::uint32_t>> feeding_;  ///< by link: the FIFOs that were ever used
+  std::vector<TransitFifos> transit_;                   ///< by link
   std::vector<std::uint64_t> pending_;               ///< by link: messages still to cross it
   std::vector<Move> moves_;
   std::vector<std::uint32_t> touched_;
