@@ -36,7 +36,7 @@ constexpr Limit kLimits[] = {
      "compiler/verify/verifier.cpp"},
     {"weight-search", kMaxNodesForWeightSearch, "nodes", "bounds with weights other than equal ones",
      "compiler/verify/bounds.cpp"},
-    {"bound-search", kMaxLinkVisits, "nodes x links", "distances in a graph without a group, no tree and no product",
+    {"bound-search", verify::kMaxLinkVisits, "nodes x links", "distances in a graph without a group, no tree and no product",
      "compiler/verify/distances.cpp"},
     {"channel-fifos", kMaxFifosPerChannel, "FIFOs", "one channel of a router", "compiler/rom/compile.cpp"},
     {"flits", kMaxFlits, "flits", "a message", "testbench/options/transfer_options.cpp"},
