@@ -11,7 +11,7 @@
 #include "compiler/topology/spec_text.h"
 #include "compiler/verify/bounds.h"
 #include "compiler/verify/distances.h"
-#include "compiler/verify/verifier.h"
+#include "compiler/verify/gate.h"
 #include "testbench/runs/simulate.h"
 
 namespace rota::cli {
@@ -32,8 +32,8 @@ constexpr Limit kLimits[] = {
      "compiler/schedule/budget.cpp"},
     {"schedule-hops", kMaxClassHops, "hops", "all programs of one schedule together", "compiler/schedule/budget.cpp"},
     {"program-ports", kMaxClassPorts, "ports", "the nodes of all programs together", "compiler/schedule/budget.cpp"},
-    {"all-nodes-judge", kMaxNodesForAllNodes, "nodes", "the verifier that follows every message",
-     "compiler/verify/verifier.cpp"},
+    {"both-judges", kMaxNodesForBothJudges, "nodes", "the judge that follows every message, beside the other",
+     "compiler/verify/gate.cpp"},
     {"weight-search", kMaxNodesForWeightSearch, "nodes", "bounds with weights other than equal ones",
      "compiler/verify/bounds.cpp"},
     {"bound-search", verify::kMaxLinkVisits, "nodes x links", "distances in a graph without a group, no tree and no product",
