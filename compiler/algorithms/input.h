@@ -13,8 +13,8 @@ namespace rota {
 
 struct AlgorithmInput {
   std::uint64_t seed = 1;                  ///< for algorithms that search; the same seed gives the same schedule
-  Node root{0};                            ///< rooted collectives only
-  std::vector<std::uint32_t> demand;       ///< isotropic collectives only; the same array as Schedule::demand
+  std::optional<Node> root = {};           ///< nullopt: node 0, or for an all-reduce the node that needs fewest steps
+  std::vector<std::uint32_t> demand = {};  ///< isotropic collectives only; the same array as Schedule::demand
   std::optional<std::uint32_t> parameter;  ///< the number behind the algorithm's name, as in "substars:3"
 };
 

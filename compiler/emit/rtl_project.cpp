@@ -15,7 +15,6 @@
 namespace rota {
 namespace {
 
-
 void require(std::string_view what, std::uint64_t value, std::uint64_t least, std::uint64_t most) {
   if (value < least || value > most) {
     throw InputError(fmt::format("{} {}; the RTL allows {} to {}", what, value, least, most));

@@ -69,7 +69,7 @@ constexpr std::array kCollectives{
                .payload = Payload::reduced,
                .demand = DemandShape::through_root,
                .dual = std::nullopt,
-               .meaning = "every node gets the sum over all nodes: to the root, then from it"},
+               .meaning = "every node gets the sum over all nodes"},
 };
 
 constexpr bool ordered_by_kind() {

@@ -42,10 +42,13 @@ struct Collective {
   std::optional<CollectiveKind> dual;
   std::string_view meaning;
 
-  /// Has a root: the one origin (broadcast, scatter), the one destination (accumulation, gather) or both (all-reduce).
+  /// Its schedule has a root: the one origin (broadcast, scatter), the one destination (accumulation, gather), or the
+  /// node where the sums meet (all-reduce).
   [[nodiscard]] constexpr bool rooted() const noexcept {
     return demand != DemandShape::every_pair && demand != DemandShape::by_address;
   }
+  /// The root is part of what is asked for. Where the sums of an all-reduce meet is not: every node gets the same.
+  [[nodiscard]] constexpr bool needs_root() const noexcept { return rooted() && demand != DemandShape::through_root; }
   /// Partial sums are added on the way.
   [[nodiscard]] constexpr bool adds() const noexcept { return payload == Payload::sum || payload == Payload::reduced; }
 };

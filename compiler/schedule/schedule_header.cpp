@@ -66,6 +66,7 @@ void parse_root(const JsonLine& header, Schedule& schedule) {
     throw InputError(fmt::format("key \"root\" is for rooted collectives; a {} has none", collective.name));
   }
   if (!header.has("root")) {
+    if (!collective.needs_root()) return;
     throw InputError(fmt::format("key \"root\" is missing; needed: the root of the {}", collective.name));
   }
   schedule.root = Node{static_cast<std::uint32_t>(header.number("root", schedule.topology->node_count() - 1))};

@@ -210,6 +210,14 @@ class HopCollector {
   std::ptrdiff_t step_begin_ = 0;
 };
 
+/// Where the sums of an all-reduce go and its broadcast comes from, as its first hop says. What other hops say is for
+/// the verifier.
+Node meeting_node(const Schedule& schedule) {
+  if (schedule.hops.empty()) return Node{0};
+  const ClassHop& first = schedule.hops.front();
+  return first.origin == kNoNode ? first.destination : first.origin;
+}
+
 }  // namespace
 
 Schedule read_schedule(std::istream& in, std::string_view name, std::string_view expected_topology,
@@ -234,6 +242,7 @@ Schedule read_schedule(std::istream& in, std::string_view name, std::string_view
       collector.add(usual.has_value() ? *usual : schedule_file::parse_hop_line(line));
     }
     collector.finish();
+    if (traits_of(schedule.collective).rooted() && !schedule.root.has_value()) schedule.root = meeting_node(schedule);
     return schedule;
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}:{}: {}{}", name, lines.number(), error.what(),

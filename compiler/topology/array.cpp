@@ -12,7 +12,8 @@ namespace {
 
 class Array final : public Topology {
  public:
-  explicit Array(std::uint32_t size) : Topology(fmt::format("array:{}", size), size, size == 2 ? 1 : 2) {}
+  explicit Array(std::uint32_t size)
+      : Topology(Family::array, fmt::format("array:{}", size), size, size == 2 ? 1 : 2) {}
 
   [[nodiscard]] Node neighbour(Node x, Port p) const override {
     if (port_count() == 1) return Node{1U - index(x)};

@@ -33,7 +33,7 @@ constexpr std::string_view kAllowed = R"({"generators":[[permutation of 0..m-1],
 class CayleyFile final : public CayleyTopology {
  public:
   CayleyFile(std::string spec, PermutationGroup group, std::vector<CayleyPort> ports)
-      : CayleyTopology(std::move(spec), group.size(), std::move(ports)), group_(std::move(group)) {
+      : CayleyTopology(Family::cayley, std::move(spec), group.size(), std::move(ports)), group_(std::move(group)) {
     if (std::uint64_t{node_count()} * port_count() > kMaxTabledNeighbours) return;
     neighbours_.reserve(std::size_t{node_count()} * port_count());
     for (std::uint32_t x = 0; x < node_count(); ++x) {

@@ -32,8 +32,9 @@ struct CayleyPort {
 
 class CayleyTopology : public Topology, public Group {
  public:
-  CayleyTopology(std::string spec, std::uint32_t node_count, std::vector<CayleyPort> ports)
-      : Topology(std::move(spec), node_count, static_cast<std::uint32_t>(ports.size())), ports_(std::move(ports)) {}
+  CayleyTopology(Family family, std::string spec, std::uint32_t node_count, std::vector<CayleyPort> ports)
+      : Topology(family, std::move(spec), node_count, static_cast<std::uint32_t>(ports.size())),
+        ports_(std::move(ports)) {}
 
   [[nodiscard]] Node neighbour(Node x, Port p) const override { return multiply(x, ports_[index(p)].generator); }
   [[nodiscard]] Port reverse_port(Node, Port p) const final { return ports_[index(p)].reverse; }

@@ -56,8 +56,8 @@ class TurningWords {
 
 class CubeCycles final : public CayleyTopology {
  public:
-  CubeCycles(std::string_view family, std::uint32_t dimension, std::vector<Generator> generators)
-      : CayleyTopology(fmt::format("{}:{}", family, dimension), dimension << dimension,
+  CubeCycles(Family family, std::string_view name, std::uint32_t dimension, std::vector<Generator> generators)
+      : CayleyTopology(family, fmt::format("{}:{}", name, dimension), dimension << dimension,
                        merge_generators(std::move(generators))),
         words_(dimension) {
     for (const CayleyPort& port : ports()) moves_.push_back(words_.split(port.generator));
@@ -87,7 +87,7 @@ TopologyPtr make_ccc_family(std::string_view arguments) {
   const TurningWords words(dimension);
   const WordCursor next{0, 1};
   return std::make_shared<CubeCycles>(
-      "ccc", dimension,
+      Family::ccc, "ccc", dimension,
       std::vector<Generator>{words.generator(next, "next"), words.generator(words.inverse(next), "prev"),
                              words.generator({1, 0}, "flip")});
 }
@@ -99,7 +99,7 @@ TopologyPtr make_butterfly_family(std::string_view arguments) {
   const WordCursor straight{0, 1};
   const WordCursor cross{1, 1};
   return std::make_shared<CubeCycles>(
-      "butterfly", dimension,
+      Family::butterfly, "butterfly", dimension,
       std::vector<Generator>{words.generator(straight, "straight+"), words.generator(cross, "cross+"),
                              words.generator(words.inverse(straight), "straight-"),
                              words.generator(words.inverse(cross), "cross-")});

@@ -20,14 +20,14 @@ Generator cyclic_step(std::uint32_t size, std::uint32_t step, std::string name) 
 
 }  // namespace
 
-CyclicTopology::CyclicTopology(std::string spec, std::uint32_t size, std::vector<CayleyPort> ports)
-    : CayleyTopology(std::move(spec), size, std::move(ports)), size_(size) {
+CyclicTopology::CyclicTopology(Family family, std::string spec, std::uint32_t size, std::vector<CayleyPort> ports)
+    : CayleyTopology(family, std::move(spec), size, std::move(ports)), size_(size) {
   for (const CayleyPort& port : this->ports()) steps_.push_back(index(port.generator));
 }
 
 TopologyPtr make_ring(std::uint32_t size) {
   return std::make_shared<CyclicTopology>(
-      fmt::format("ring:{}", size), size,
+      Family::ring, fmt::format("ring:{}", size), size,
       merge_generators({cyclic_step(size, 1, "+"), cyclic_step(size, size - 1, "-")}));
 }
 
@@ -36,7 +36,7 @@ TopologyPtr make_complete(std::uint32_t size) {
   for (std::uint32_t step = 1; step < size; ++step) {
     generators.push_back(cyclic_step(size, step, fmt::format("+{}", step)));
   }
-  return std::make_shared<CyclicTopology>(fmt::format("complete:{}", size), size,
+  return std::make_shared<CyclicTopology>(Family::complete, fmt::format("complete:{}", size), size,
                                           merge_generators(std::move(generators)));
 }
 
@@ -77,7 +77,7 @@ TopologyPtr make_circulant_family(std::string_view arguments) {
   if (ports.size() > kMaxPorts) {
     refuse(spec, fmt::format("{} ports", ports.size()), fmt::format("at most {} ports", kMaxPorts));
   }
-  return std::make_shared<CyclicTopology>(std::move(canonical), size, std::move(ports));
+  return std::make_shared<CyclicTopology>(Family::circulant, std::move(canonical), size, std::move(ports));
 }
 
 }  // namespace rota

@@ -14,7 +14,7 @@ namespace rota {
 /// Node x is linked to x + step (mod N) for every step of a set that is closed under negation.
 class CyclicTopology final : public CayleyTopology {
  public:
-  CyclicTopology(std::string spec, std::uint32_t size, std::vector<CayleyPort> ports);
+  CyclicTopology(Family family, std::string spec, std::uint32_t size, std::vector<CayleyPort> ports);
 
   [[nodiscard]] Node neighbour(Node x, Port p) const override { return Node{add(index(x), steps_[index(p)])}; }
   [[nodiscard]] Node multiply(Node a, Node b) const override { return Node{add(index(a), index(b))}; }

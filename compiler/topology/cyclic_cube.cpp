@@ -95,7 +95,8 @@ class CyclicCube final : public CayleyTopology {
 
  private:
   CyclicCube(RankedSymbols symbols, std::string spec, std::uint32_t ranks)
-      : CayleyTopology(std::move(spec), symbols.node_count(), ports_of(symbols, ranks)), symbols_(std::move(symbols)) {}
+      : CayleyTopology(Family::cycliccube, std::move(spec), symbols.node_count(), ports_of(symbols, ranks)),
+        symbols_(std::move(symbols)) {}
 
   RankedSymbols symbols_;
 };

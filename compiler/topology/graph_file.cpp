@@ -36,7 +36,7 @@ struct AdjacencyLinks {
 class GraphFile final : public Topology {
  public:
   GraphFile(std::string spec, Adjacency neighbours, std::uint32_t ports)
-      : Topology(std::move(spec), static_cast<std::uint32_t>(neighbours.size()), ports),
+      : Topology(Family::graph, std::move(spec), static_cast<std::uint32_t>(neighbours.size()), ports),
         neighbours_(std::move(neighbours)) {}
 
   [[nodiscard]] std::uint32_t port_end(Node x) const override {

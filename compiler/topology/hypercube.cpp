@@ -25,7 +25,8 @@ std::vector<CayleyPort> bit_ports(std::uint32_t dimension) {
 class Hypercube final : public CayleyTopology {
  public:
   explicit Hypercube(std::uint32_t dimension)
-      : CayleyTopology(fmt::format("hypercube:{}", dimension), 1U << dimension, bit_ports(dimension)) {}
+      : CayleyTopology(Family::hypercube, fmt::format("hypercube:{}", dimension), 1U << dimension,
+                       bit_ports(dimension)) {}
 
   [[nodiscard]] Node neighbour(Node x, Port p) const override { return Node{index(x) ^ (1U << index(p))}; }
   [[nodiscard]] Node multiply(Node a, Node b) const override { return Node{index(a) ^ index(b)}; }

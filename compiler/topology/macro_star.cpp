@@ -61,7 +61,7 @@ std::vector<CayleyPort> ports_of(Shape shape) {
 class MacroStar final : public CayleyTopology {
  public:
   explicit MacroStar(Shape shape)
-      : CayleyTopology(fmt::format("macrostar:{}:{}", shape.boxes, shape.box_size),
+      : CayleyTopology(Family::macrostar, fmt::format("macrostar:{}:{}", shape.boxes, shape.box_size),
                        PermutationCode(shape.symbols()).count(), ports_of(shape)),
         code_(shape.symbols()) {
     for (const auto& [move, name] : moves_of(shape)) moves_.push_back(move);

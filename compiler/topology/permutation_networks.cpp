@@ -55,8 +55,8 @@ constexpr std::uint32_t kMaxTabledWords = 40320;
 template <Move kMove>
 class PermutationNetwork final : public CayleyTopology {
  public:
-  PermutationNetwork(std::string_view family, std::uint32_t n, std::string (*name)(std::uint32_t))
-      : CayleyTopology(fmt::format("{}:{}", family, n), PermutationCode(n).count(),
+  PermutationNetwork(Family family, std::string_view family_name, std::uint32_t n, std::string (*name)(std::uint32_t))
+      : CayleyTopology(family, fmt::format("{}:{}", family_name, n), PermutationCode(n).count(),
                        move_ports<kMove>(PermutationCode(n), name)),
         code_(n) {
     if (code_.count() > kMaxTabledWords) return;
@@ -90,24 +90,25 @@ class PermutationNetwork final : public CayleyTopology {
 };
 
 template <Move kMove>
-TopologyPtr make_network(std::string_view family, std::string_view arguments, std::string (*name)(std::uint32_t)) {
-  const std::string syntax = fmt::format("{}:N with N", family);
-  const std::uint32_t n = parse_size(SpecText{family, arguments}, {2, PermutationCode::kMaxSymbols, syntax});
-  return std::make_shared<PermutationNetwork<kMove>>(family, n, name);
+TopologyPtr make_network(Family family, std::string_view family_name, std::string_view arguments,
+                         std::string (*name)(std::uint32_t)) {
+  const std::string syntax = fmt::format("{}:N with N", family_name);
+  const std::uint32_t n = parse_size(SpecText{family_name, arguments}, {2, PermutationCode::kMaxSymbols, syntax});
+  return std::make_shared<PermutationNetwork<kMove>>(family, family_name, n, name);
 }
 
 }  // namespace
 
 TopologyPtr make_star_family(std::string_view arguments) {
-  return make_network<star_move>("star", arguments, star_port);
+  return make_network<star_move>(Family::star, "star", arguments, star_port);
 }
 
 TopologyPtr make_pancake_family(std::string_view arguments) {
-  return make_network<pancake_move>("pancake", arguments, pancake_port);
+  return make_network<pancake_move>(Family::pancake, "pancake", arguments, pancake_port);
 }
 
 TopologyPtr make_bubble_family(std::string_view arguments) {
-  return make_network<bubble_move>("bubble", arguments, bubble_port);
+  return make_network<bubble_move>(Family::bubble, "bubble", arguments, bubble_port);
 }
 
 }  // namespace rota

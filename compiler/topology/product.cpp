@@ -35,8 +35,8 @@ std::uint32_t total_nodes(const std::vector<TopologyPtr>& factors) {
 
 }  // namespace
 
-ProductTopology::ProductTopology(std::string spec, std::vector<TopologyPtr> factors)
-    : Topology(std::move(spec), total_nodes(factors), total_ports(factors)), factors_(std::move(factors)) {
+ProductTopology::ProductTopology(Family family, std::string spec, std::vector<TopologyPtr> factors)
+    : Topology(family, std::move(spec), total_nodes(factors), total_ports(factors)), factors_(std::move(factors)) {
   std::uint32_t stride = node_count();
   for (std::uint32_t i = 0; i < factors_.size(); ++i) {
     const Topology* topology = factors_[i].get();
@@ -128,21 +128,21 @@ std::string ProductTopology::port_name(Port p) const {
 
 namespace {
 
-TopologyPtr make_product(const SpecText& spec, std::string canonical, std::vector<TopologyPtr> factors) {
+TopologyPtr make_product(Family family, const SpecText& spec, std::string canonical, std::vector<TopologyPtr> factors) {
   if (factors.size() == 1) return factors.front();
   if (total_ports(factors) > kMaxPorts) {
     refuse(spec, fmt::format("{} ports", total_ports(factors)), fmt::format("at most {} ports", kMaxPorts));
   }
-  return std::make_shared<ProductTopology>(std::move(canonical), std::move(factors));
+  return std::make_shared<ProductTopology>(family, std::move(canonical), std::move(factors));
 }
 
 /// For "torus:AxB" and similar families: every dimension is a factor of the same kind.
-TopologyPtr make_uniform(const SpecText& spec, TopologyPtr (*make_factor)(std::uint32_t)) {
+TopologyPtr make_uniform(Family family, const SpecText& spec, TopologyPtr (*make_factor)(std::uint32_t)) {
   const std::vector<std::uint32_t> dimensions = parse_dimensions(spec);
   std::vector<TopologyPtr> factors;
   factors.reserve(dimensions.size());
   for (const std::uint32_t size : dimensions) factors.push_back(make_factor(size));
-  return make_product(spec, fmt::format("{}:{}", spec.family, fmt::join(dimensions, "x")), std::move(factors));
+  return make_product(family, spec, fmt::format("{}:{}", spec.family, fmt::join(dimensions, "x")), std::move(factors));
 }
 
 TopologyPtr parse_factor(const SpecText& spec, std::string_view text) {
@@ -159,11 +159,11 @@ TopologyPtr parse_factor(const SpecText& spec, std::string_view text) {
 }  // namespace
 
 TopologyPtr make_torus_family(std::string_view arguments) {
-  return make_uniform(SpecText{"torus", arguments}, make_ring);
+  return make_uniform(Family::torus, SpecText{"torus", arguments}, make_ring);
 }
 
 TopologyPtr make_mesh_family(std::string_view arguments) {
-  return make_uniform(SpecText{"mesh", arguments}, make_array);
+  return make_uniform(Family::mesh, SpecText{"mesh", arguments}, make_array);
 }
 
 TopologyPtr make_ghc_family(std::string_view arguments) {
@@ -174,7 +174,7 @@ TopologyPtr make_ghc_family(std::string_view arguments) {
              fmt::format("at most {} ports", kMaxPorts));
     }
   }
-  return make_uniform(spec, make_complete);
+  return make_uniform(Family::ghc, spec, make_complete);
 }
 
 TopologyPtr make_product_family(std::string_view arguments) {
@@ -195,7 +195,7 @@ TopologyPtr make_product_family(std::string_view arguments) {
       factors.insert(factors.end(), factor->factors().begin(), factor->factors().end());
     }
   }
-  return make_product(spec, std::move(canonical), std::move(factors));
+  return make_product(Family::product, spec, std::move(canonical), std::move(factors));
 }
 
 }  // namespace rota

@@ -18,7 +18,7 @@ namespace rota {
 class ProductTopology final : public Topology, public Group {
  public:
   /// Precondition: at least two factors, which are not products themselves; at most kMaxNodes nodes, kMaxPorts ports.
-  ProductTopology(std::string spec, std::vector<TopologyPtr> factors);
+  ProductTopology(Family family, std::string spec, std::vector<TopologyPtr> factors);
 
   [[nodiscard]] Node neighbour(Node x, Port p) const override;
   [[nodiscard]] Port reverse_port(Node x, Port p) const override;

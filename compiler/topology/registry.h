@@ -17,6 +17,7 @@ inline constexpr std::uint32_t kMaxGraphNodes = 1U << 20U;
 
 /// One family of topologies, as `rota list` shows it.
 struct TopologyFamily {
+  Family family;
   std::string_view name;    ///< "torus"
   std::string_view syntax;  ///< "torus:AxB[xC…]"
   std::string_view about;   ///< one line

@@ -17,6 +17,28 @@
 
 namespace rota {
 
+/// The first word of a specification, in the order of the table of families (registry.h).
+enum class Family : std::uint8_t {
+  array,
+  ring,
+  torus,
+  mesh,
+  hypercube,
+  complete,
+  ghc,
+  star,
+  pancake,
+  bubble,
+  macrostar,
+  ccc,
+  butterfly,
+  cycliccube,
+  circulant,
+  product,
+  cayley,
+  graph,
+};
+
 /// A connected simple undirected graph.
 ///
 /// Contract: `neighbour(neighbour(x, p), reverse_port(x, p)) == x`, and the ports of a node lead to distinct nodes
@@ -24,12 +46,14 @@ namespace rota {
 /// `neighbour(sigma_v(x), p) == sigma_v(neighbour(x, p))`, and reverse_port does not depend on the node.
 class Topology {
  public:
-  Topology(std::string spec, std::uint32_t node_count, std::uint32_t port_count)
-      : spec_(std::move(spec)), node_count_(node_count), port_count_(port_count) {}
+  Topology(Family family, std::string spec, std::uint32_t node_count, std::uint32_t port_count)
+      : family_(family), spec_(std::move(spec)), node_count_(node_count), port_count_(port_count) {}
   virtual ~Topology() = default;
   Topology(const Topology&) = delete;
   Topology& operator=(const Topology&) = delete;
 
+  /// Says what node numbers and ports mean: all members of a family number them alike. Factors have families, too.
+  [[nodiscard]] Family family() const noexcept { return family_; }
   /// The specification as `parse_topology` takes it, e.g. "torus:8x8".
   [[nodiscard]] const std::string& spec() const noexcept { return spec_; }
   /// The specification for people, waveforms and generated files: one printable line, whatever a file in it is called.
@@ -61,6 +85,7 @@ class Topology {
   [[nodiscard]] std::uint32_t degree(Node x) const;
 
  private:
+  Family family_;
   std::string spec_;
   std::uint32_t node_count_;
   std::uint32_t port_count_;

@@ -43,30 +43,32 @@ bool names_schedule_file(const std::string& spec) {
 void ScheduleOptions::add_to(CLI::App& verb) {
   verb_ = &verb;
   add_text(verb, "--collective", collective, "a name of `rota list`, or isotropic:FILE",
-           "what the nodes have to send: see `rota list`; isotropic:FILE");
+           "what the nodes have to send: see `rota list`; isotropic:FILE; default: what the algorithm is for, or "
+           "total-exchange");
   add_choice(verb, "--ports", ports, {"single", "all"},
-             "port model: one message in and out of a node per step, or one on every link");
+             "port model: one message in and out of a node per step, or one on every link; default: what the algorithm "
+             "is for, or all");
   add_text(verb, "--algorithm", algorithm, "a name of `rota list`",
            "see `rota list`; default: the best one known for the topology");
-  add_number(verb, "--root", root, 0, kMaxNodes - 1, "of broadcast, accumulation, scatter and gather");
+  add_number(
+      verb, "--root", root, 0, kMaxNodes - 1,
+      "of broadcast, accumulation, scatter and gather; of an all-reduce, where its sums meet, if given (default: "
+      "where it is done soonest)");
 }
 
 Schedule ScheduleOptions::make(const TopologyPtr& topology) const {
   ScheduleRequest request;
-  request.ports = ports == "single" ? PortModel::single : PortModel::all;
+  if (!ports.empty()) request.ports = ports == "single" ? PortModel::single : PortModel::all;
   request.algorithm = algorithm;
-  request.input.root = Node{root};
+  if (verb_->count("--root") > 0) request.input.root = Node{root};
   if (constexpr std::string_view kIsotropic = "isotropic:"; collective.starts_with(kIsotropic)) {
     request.collective = CollectiveKind::isotropic;
     request.input.demand = read_demand_file(collective.substr(kIsotropic.size()), topology->node_count());
   } else if (collective == to_string(CollectiveKind::isotropic)) {
     throw InputError(
         "--collective isotropic: needs a file; allowed: isotropic:FILE with lines \"relative_node messages\"");
-  } else {
+  } else if (!collective.empty()) {
     request.collective = collective_named(collective).kind;
-  }
-  if (verb_->count("--root") > 0 && !traits_of(request.collective).rooted()) {
-    throw InputError(fmt::format("--root {}: a {} has none", root, to_string(request.collective)));
   }
   return make_schedule(topology, request);
 }

@@ -18,10 +18,11 @@ namespace rota::cli {
 
 /// Which schedule to make: the options --collective, --ports, --algorithm and --root.
 struct ScheduleOptions {
-  std::string collective = "total-exchange";
-  std::string ports = "all";
+  /// Empty: not given. An algorithm then says its collective and ports.
+  std::string collective;
+  std::string ports;
   std::string algorithm;
-  std::uint32_t root = 0;
+  std::uint32_t root = 0;  ///< used only where --root is given
 
   void add_to(CLI::App& verb);
   /// The schedule that the options ask for. Throws InputError.

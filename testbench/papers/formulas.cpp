@@ -2,27 +2,12 @@
 #include "testbench/papers/formulas.h"
 
 #include <algorithm>
-#include <charconv>
-#include <string_view>
 
 #include "testbench/papers/001_products/formulas.h"
 #include "testbench/papers/002_hypercubes/formulas.h"
 
 namespace rota {
 namespace {
-
-std::string_view family(const Topology& topology) {
-  const std::string_view spec = topology.spec();
-  return spec.substr(0, spec.find(':'));
-}
-
-/// The number behind the colon of "ring:9", "hypercube:6", "star:5".
-std::uint64_t size_argument(const Topology& topology) {
-  const std::string_view spec = topology.spec();
-  std::uint64_t value = 0;
-  std::from_chars(spec.data() + spec.find(':') + 1, spec.data() + spec.size(), value);
-  return value;
-}
 
 /// Status of the star graph: its mean distance n + 2/n + H_n - 4 (paper 003, l_{n,1}) times n!.
 std::uint64_t star_status(std::uint64_t n) {
@@ -43,10 +28,10 @@ std::uint64_t status(const Topology& topology) {
     return sum;
   }
   const std::uint64_t n = topology.node_count();
-  if (family(topology) == "ring") return n * n / 4;
-  if (family(topology) == "complete") return n - 1;
-  if (family(topology) == "hypercube") return size_argument(topology) * (n / 2);
-  if (family(topology) == "star") return star_status(size_argument(topology));
+  if (topology.family() == Family::ring) return n * n / 4;
+  if (topology.family() == Family::complete) return n - 1;
+  if (topology.family() == Family::hypercube) return topology.port_count() * (n / 2);
+  if (topology.family() == Family::star) return star_status(topology.port_count() + 1);
   return paper001::node_status(topology, Node{0});
 }
 
@@ -58,10 +43,10 @@ struct Claim {
 /// Theorem 5's factors: all-port total exchange that equals the cut bound before rounding.
 std::optional<std::uint64_t> exact_factor_steps(const Topology& factor) {
   const std::uint64_t n = factor.node_count();
-  if (family(factor) == "complete") return 1;
-  if (family(factor) == "ring" && n == 2) return 1;
-  if (family(factor) == "ring" && n % 2 == 1) return (n * n - 1) / 8;
-  if (family(factor) == "ring" && n % 4 == 0) return n * n / 8;
+  if (factor.family() == Family::complete) return 1;
+  if (factor.family() == Family::ring && n == 2) return 1;
+  if (factor.family() == Family::ring && n % 2 == 1) return (n * n - 1) / 8;
+  if (factor.family() == Family::ring && n % 4 == 0) return n * n / 8;
   return std::nullopt;
 }
 
@@ -75,7 +60,7 @@ std::optional<Claim> product_claim(const Topology& topology) {
       return Claim{n / factors[0]->node_count() * *steps, "n^(d-1)*T_H (paper 001, Theorem 5)"};
     }
   }
-  if (factors.size() == 2 && family(topology) == "torus") {
+  if (factors.size() == 2 && topology.family() == Family::torus) {
     const std::uint64_t shorter = std::min(factors[0]->node_count(), factors[1]->node_count());
     const std::uint64_t longer = std::max(factors[0]->node_count(), factors[1]->node_count());
     if (shorter % 4 == 0 && longer % 4 == 0) {
@@ -89,13 +74,13 @@ std::optional<Claim> all_port_claim(const Topology& topology) {
   if (topology.group() == nullptr) return std::nullopt;
   if (!topology.factors().empty()) return product_claim(topology);
   const std::uint64_t n = topology.node_count();
-  if (family(topology) == "ring") {
+  if (topology.family() == Family::ring) {
     if (n == 2) return Claim{1, "1 (one link)"};
     return n % 2 == 1 ? Claim{(n * n - 1) / 8, "(n^2-1)/8 (paper 001, section 5; paper 004, AR)"}
                       : Claim{(n * n + 7) / 8, "ceil(n^2/8) (paper 004, AR)"};
   }
-  if (family(topology) == "complete") return Claim{1, "1 (paper 001, section 5)"};
-  if (family(topology) == "hypercube") return Claim{n / 2, "2^(d-1) (paper 002, table 1)"};
+  if (topology.family() == Family::complete) return Claim{1, "1 (paper 001, section 5)"};
+  if (topology.family() == Family::hypercube) return Claim{n / 2, "2^(d-1) (paper 002, table 1)"};
   return std::nullopt;
 }
 
@@ -114,8 +99,8 @@ std::optional<PaperFormula> total_exchange_formula(const Topology& topology, Por
 
 std::optional<PaperFormula> paper_formula(const Topology& topology, CollectiveKind collective, PortModel ports) {
   if (collective == CollectiveKind::total_exchange) return total_exchange_formula(topology, ports);
-  if (family(topology) == "hypercube") {
-    return hypercube_formula(collective, static_cast<std::uint32_t>(size_argument(topology)), ports);
+  if (topology.family() == Family::hypercube) {
+    return hypercube_formula(collective, topology.port_count(), ports);
   }
   return std::nullopt;
 }

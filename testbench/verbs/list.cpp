@@ -17,8 +17,25 @@
 namespace rota::cli {
 namespace {
 
-std::string shown_name(const Algorithm& algorithm) {
-  return fmt::format("{}{}", algorithm.name, algorithm.parameter.empty() ? "" : ":K");
+std::string shown_name(const Variant& variant, const Construction& construction) {
+  return fmt::format("{}{}", variant.name, construction.parameter.empty() ? "" : ":K");
+}
+
+std::string_view root_option(const Collective& collective) {
+  if (collective.needs_root()) return "; --root";
+  return collective.rooted() ? "; --root chooses where the sums meet" : "";
+}
+
+/// What its variants share, then a line for each of them.
+std::string shown(const Construction& c) {
+  std::string text = fmt::format("  needs {}; source: {}\n", c.needs, c.source);
+  if (!c.parameter.empty()) text += fmt::format("    K: {}\n", c.parameter);
+  for (const Variant& v : c.variants) {
+    if (v.name.empty()) continue;
+    text += fmt::format("    {:<34} {:<22} --ports {:<6}  steps: {}\n", shown_name(v, c), to_string(v.collective),
+                        to_string(v.ports), v.promise);
+  }
+  return text;
 }
 
 std::string list_as_text() {
@@ -27,15 +44,10 @@ std::string list_as_text() {
   text += "\ncollectives\n";
   for (const Collective& c : collectives()) {
     text += fmt::format("  {:<28} {}{}\n", c.demand == DemandShape::by_address ? "isotropic:FILE" : c.name, c.meaning,
-                        c.rooted() ? "; --root" : "");
+                        root_option(c));
   }
-  text += "\nalgorithms\n";
-  for (const Algorithm& a : algorithms()) {
-    text += fmt::format("  {:<28} {}, --ports {}\n  {:<28} needs {}\n  {:<28} steps: {}\n  {:<28} source: {}\n",
-                        shown_name(a), to_string(a.collective), to_string(a.ports), "",
-                        a.parameter.empty() ? a.needs : fmt::format("{}; K: {}", a.needs, a.parameter), "", a.promise,
-                        "", a.source);
-  }
+  text += "\nalgorithms (where several fit, the first is the default)\n";
+  for (const Construction& c : constructions()) text += shown(c);
   text += "\nlimits\n";
   for (const Limit& l : limits()) text += fmt::format("  {:<18} {:>10} {:<14} {}\n", l.name, l.value, l.unit, l.of);
   return text;
@@ -49,16 +61,17 @@ std::string list_as_json() {
   nlohmann::ordered_json table = nlohmann::ordered_json::array();
   for (const Algorithm& a : algorithms()) {
     table.push_back({{"name", a.name},
-                     {"parameter", a.parameter},
+                     {"construction", a.construction->name()},
+                     {"parameter", a.construction->parameter},
                      {"collective", to_string(a.collective)},
                      {"ports", to_string(a.ports)},
-                     {"needs", a.needs},
+                     {"needs", a.construction->needs},
                      {"steps", a.promise},
-                     {"source", a.source}});
+                     {"source", a.construction->source}});
   }
   nlohmann::ordered_json kinds = nlohmann::ordered_json::array();
   for (const Collective& c : collectives()) {
-    kinds.push_back({{"name", c.name}, {"rooted", c.rooted()}, {"meaning", c.meaning}});
+    kinds.push_back({{"name", c.name}, {"rooted", c.needs_root()}, {"takes_root", c.rooted()}, {"meaning", c.meaning}});
   }
   nlohmann::ordered_json sizes = nlohmann::ordered_json::array();
   for (const Limit& l : limits()) {
@@ -72,8 +85,8 @@ std::string list_as_json() {
 }  // namespace
 
 void add_list(CLI::App& app, Action& action) {
-  CLI::App* verb =
-      add_verb(app, "list", "topologies, collectives, algorithms and limits: what each needs and promises", "rota list");
+  CLI::App* verb = add_verb(app, "list", "topologies, collectives, algorithms and limits: what each needs and promises",
+                            "rota list");
   const auto json = std::make_shared<bool>(false);
   add_flag(*verb, "--json", *json, "one JSON object on stdout");
   verb->callback([&action, json] { action = [json] { print(*json ? list_as_json() : list_as_text()); }; });

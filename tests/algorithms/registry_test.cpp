@@ -4,8 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string_view>
+
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
+#include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/verifier.h"
 #include "tests/example_input.h"
 #include "tests/example_topologies.h"
@@ -18,7 +22,7 @@ TEST(Algorithms, EveryOne_OnEveryFamilyItAppliesTo_VerifiesAtSmallSizes) {
   for (const TopologyPtr& topology : testing_support::example_topologies(64)) {
     for (const Algorithm& algorithm : algorithms()) {
       if (!algorithm.applies(*topology)) continue;
-      const std::string name = std::string(algorithm.name) + (algorithm.parameter.empty() ? "" : ":1");
+      const std::string name = std::string(algorithm.name) + (algorithm.construction->parameter.empty() ? "" : ":1");
       SCOPED_TRACE(topology->spec() + " " + name);
       const AlgorithmInput input = testing_support::example_input(algorithm.collective, *topology);
       const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, name, input});
@@ -72,6 +76,74 @@ TEST(MakeSchedule, AlgorithmThatDoesNotApply_SaysWhatItNeedsAndWhatWouldDo) {
 TEST(MakeSchedule, UnknownNames_AreNamedWithWhatIsAllowed) {
   EXPECT_THAT(complaint("ring:5", {CollectiveKind::total_exchange, PortModel::all, "magic", {}}),
               testing::AllOf(testing::HasSubstr("magic"), testing::HasSubstr("balanced")));
+}
+
+TEST(Algorithms, EveryVariant_HasANameOfItsOwnAndAWayFromItsConstruction) {
+  std::set<std::string_view> names;
+  for (const Algorithm& algorithm : algorithms()) {
+    EXPECT_TRUE(names.insert(algorithm.name).second) << algorithm.name;
+    EXPECT_EQ(find_algorithm(algorithm.name), &algorithm);
+  }
+  EXPECT_EQ(find_algorithm("substars:3")->construction, find_algorithm("substars")->construction);
+  EXPECT_EQ(find_algorithm(""), nullptr);
+}
+
+TEST(MakeSchedule, AnAlgorithm_ImpliesItsCollectiveAndPorts) {
+  const Schedule mesh = make_schedule(parse_topology("star:4"), {.algorithm = "embedded-mesh"});
+  EXPECT_EQ(mesh.collective, CollectiveKind::multinode_broadcast);
+  EXPECT_EQ(mesh.ports, PortModel::single);
+  EXPECT_TRUE(verify_quotient(mesh).ok);
+  const Schedule tree = make_schedule(parse_topology("mesh:2x3"), {.algorithm = "tree-gather-single"});
+  EXPECT_EQ(tree.collective, CollectiveKind::gather);
+  EXPECT_EQ(tree.ports, PortModel::single);
+  EXPECT_EQ(tree.root, Node{0});
+}
+
+TEST(MakeSchedule, AConstructionsName_StandsForTheVariantThatFits) {
+  const TopologyPtr cube = parse_topology("hypercube:3");
+  const auto made = [&](const ScheduleRequest& request) { return make_schedule(cube, request).algorithm; };
+  EXPECT_EQ(made({.algorithm = "spanning-tree"}), "spanning-tree");
+  EXPECT_EQ(made({.ports = PortModel::single, .algorithm = "spanning-tree"}), "spanning-tree-single");
+  EXPECT_EQ(made({.collective = CollectiveKind::accumulation, .algorithm = "spanning-tree"}),
+            "spanning-tree-accumulation");
+  EXPECT_EQ(made({CollectiveKind::all_reduce, PortModel::single, "spanning-tree"}), "spanning-tree-all-reduce-single");
+}
+
+TEST(MakeSchedule, OptionsThatContradictTheAlgorithm_AreRefused) {
+  EXPECT_THAT(complaint("hypercube:3", {.collective = CollectiveKind::scatter, .algorithm = "spanning-tree"}),
+              testing::AllOf(testing::HasSubstr("--algorithm spanning-tree: needs a hypercube"),
+                             testing::HasSubstr("balanced-tree")));
+  EXPECT_THAT(complaint("hypercube:3", {.ports = PortModel::all, .algorithm = "spanning-tree-single"}),
+              testing::HasSubstr("needs a hypercube, --ports single, --collective broadcast"));
+  EXPECT_THAT(complaint("ring:5", {.algorithm = "invariant-isotropic"}), testing::HasSubstr("isotropic:FILE"));
+  AlgorithmInput input;
+  input.root = Node{1};
+  EXPECT_THAT(complaint("ring:5", {.input = input}), testing::HasSubstr("--root 1: a total-exchange has none"));
+}
+
+TEST(MakeSchedule, OfACompleteGraph_IsTheDirectExchange) {
+  const Schedule schedule = make_schedule(parse_topology("complete:1024"), {});
+  EXPECT_EQ(schedule.algorithm, "complete-exchange");
+  EXPECT_EQ(schedule.steps, 1U);
+  EXPECT_EQ(make_schedule(parse_topology("ghc:3x3"), {}).algorithm, "balanced");
+}
+
+// From node 0 of an array of 16 it took 30 steps.
+TEST(MakeSchedule, AnAllReduce_MeetsWhereItIsSoonestDone_UnlessARootIsGiven) {
+  const TopologyPtr array = parse_topology("array:16");
+  for (const PortModel ports : {PortModel::all, PortModel::single}) {
+    ScheduleRequest request{CollectiveKind::all_reduce, ports};
+    const Schedule middle = make_schedule(array, request);
+    EXPECT_EQ(middle.root, Node{7});
+    EXPECT_EQ(middle.steps, 16U);
+    EXPECT_TRUE(verify_quotient(middle).ok);
+    EXPECT_EQ(best_bound_for(middle).value().steps, 15U);
+    request.input.root = Node{0};
+    const Schedule end = make_schedule(array, request);
+    EXPECT_EQ(end.root, Node{0});
+    EXPECT_EQ(end.steps, 30U);
+    EXPECT_EQ(best_bound_for(end).value().steps, 15U);
+  }
 }
 
 }  // namespace

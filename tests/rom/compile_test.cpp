@@ -135,7 +135,7 @@ class ProgramInterpreter {
 };
 
 void expect_programs_deliver(const TopologyPtr& topology, const Algorithm& algorithm) {
-  const std::string name = std::string(algorithm.name) + (algorithm.parameter.empty() ? "" : ":1");
+  const std::string name = std::string(algorithm.name) + (algorithm.construction->parameter.empty() ? "" : ":1");
   const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, name});
   const Programs programs = compile_programs(schedule, 1);
   const std::uint64_t n = topology->node_count();

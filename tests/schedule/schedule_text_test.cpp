@@ -47,6 +47,23 @@ TEST(ScheduleText, EveryKindOfMessage_IsReadAndWrittenAlike) {
   }
 }
 
+TEST(ScheduleText, AnAllReduceWithoutARoot_HasTheOneThatItsFirstHopNames) {
+  const std::string header =
+      R"({"rota":1,"topology":"ring:3","collective":"all-reduce","ports":"all","algorithm":"a","steps":2})"
+      "\n";
+  const auto root_of = [&header](const std::string& hops) {
+    std::istringstream in(header + hops);
+    return read_schedule(in, "F").root;
+  };
+  EXPECT_EQ(root_of(R"({"t":0,"src":1,"dst":2,"msg":[-1,2]})"
+                    "\n"),
+            Node{2});
+  EXPECT_EQ(root_of(R"({"t":1,"src":1,"dst":2,"msg":[1,-1]})"
+                    "\n"),
+            Node{1});
+  EXPECT_EQ(root_of(""), Node{0});
+}
+
 TEST(ScheduleText, PacketsPhasesAndTimelines_AreReadAndWrittenAlike) {
   const std::string text =
       R"({"rota":1,"topology":"ring:4","collective":"total-exchange","ports":"all","algorithm":"a","steps":3,"phases":[[0,4],[2,7]],"timelines":[0,1]})"

@@ -39,8 +39,20 @@ TEST(Registry, EveryFamily_HasExamplesThatItMakes) {
     for (const std::string_view spec : split(family.examples, ' ')) {
       EXPECT_EQ(split(spec, ':').front(), family.name);
       EXPECT_EQ(parse_topology(spec)->spec(), spec);
+      EXPECT_EQ(parse_topology(spec)->family(), family.family) << spec;
     }
   }
+}
+
+TEST(Registry, ProductsAndTheirFactors_HaveAFamilyEach) {
+  const TopologyPtr product = parse_topology("product:torus:2x3*star:3");
+  EXPECT_EQ(product->family(), Family::product);
+  ASSERT_EQ(product->factors().size(), 3U);
+  EXPECT_EQ(product->factors()[0]->family(), Family::ring);
+  EXPECT_EQ(product->factors()[2]->family(), Family::star);
+  EXPECT_EQ(parse_topology("product:star:3")->family(), Family::star);
+  EXPECT_EQ(parse_topology("mesh:2x3")->factors()[1]->family(), Family::array);
+  EXPECT_EQ(parse_topology("ghc:2x3")->factors()[1]->family(), Family::complete);
 }
 
 TEST(Registry, LeadingZeros_VanishFromTheSpec) {

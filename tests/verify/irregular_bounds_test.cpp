@@ -25,7 +25,7 @@ using testing::naive_total_exchange;
 class ListedGraph final : public Topology {
  public:
   explicit ListedGraph(std::vector<std::vector<std::uint32_t>> neighbours)
-      : Topology("listed", static_cast<std::uint32_t>(neighbours.size()), most_ports(neighbours)),
+      : Topology(Family::graph, "listed", static_cast<std::uint32_t>(neighbours.size()), most_ports(neighbours)),
         neighbours_(std::move(neighbours)) {}
 
   [[nodiscard]] Node neighbour(Node x, Port p) const override {

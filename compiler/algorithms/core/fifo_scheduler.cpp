@@ -186,9 +186,9 @@ class FifoScheduler {
   FifoRule rule_;
   std::vector<std::vector<std::uint32_t>> injections_;  ///< by link
   graph::CrosspointNumbers crosspoints_;
-  std::vector<CrosspointFifo> fifos_;                ///< by crosspoint
-  std::vector<TransitFifos> transit_;                   ///< by link
-  std::vector<std::uint64_t> pending_;               ///< by link: messages still to cross it
+  std::vector<CrosspointFifo> fifos_;   ///< by crosspoint
+  std::vector<TransitFifos> transit_;   ///< by link
+  std::vector<std::uint64_t> pending_;  ///< by link: messages still to cross it
   std::vector<Move> moves_;
   std::vector<std::uint32_t> touched_;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The FIFOs that feed one link, with the best of them always at hand: a tournament, so that a hub whose links are fed by
-// thousands of FIFOs takes a few comparisons a message.
+// The FIFOs that feed one link, with the best of them always at hand: a tournament, so that a hub whose links are fed
+// by thousands of FIFOs takes a few comparisons a message.
 #pragma once
 
 #include <algorithm>

@@ -10,10 +10,6 @@
 namespace rota {
 namespace {
 
-bool is_of(const Topology& topology, std::string_view family) {
-  return topology.spec().starts_with(family) && topology.factors().empty();
-}
-
 /// Messages with more hops to go are sent first.
 Schedule farthest_first(const TopologyPtr& topology, const SymmetryPtr& symmetry, const Routes& routes) {
   return precedence_schedule(topology, symmetry, routes, [&](std::uint32_t message, std::uint32_t hop) {
@@ -27,10 +23,6 @@ Word straight(const Topology& topology, std::uint32_t hops, bool up) {
 }
 
 }  // namespace
-
-bool is_ring(const Topology& topology) { return is_of(topology, "ring:"); }
-bool is_array(const Topology& topology) { return is_of(topology, "array:"); }
-bool is_complete(const Topology& topology) { return is_of(topology, "complete:"); }
 
 SymmetryPtr ring_symmetry(const TopologyPtr& ring) {
   const bool has_half_way = ring->node_count() % 2 == 0 && ring->node_count() > 2;
@@ -77,10 +69,16 @@ Schedule complete_exchange(const TopologyPtr& complete) {
 }
 
 Schedule all_port_factor_exchange(const TopologyPtr& factor, std::uint64_t seed) {
-  if (is_ring(*factor)) return ring_exchange(factor);
-  if (is_array(*factor)) return array_exchange(factor);
-  if (is_complete(*factor)) return complete_exchange(factor);
-  return all_port_total_exchange(factor, seed);
+  switch (factor->family()) {
+    case Family::ring:
+      return ring_exchange(factor);
+    case Family::array:
+      return array_exchange(factor);
+    case Family::complete:
+      return complete_exchange(factor);
+    default:
+      return all_port_total_exchange(factor, seed);
+  }
 }
 
 }  // namespace rota

@@ -10,26 +10,21 @@
 
 namespace rota {
 
-/// The topology is "ring:N", "array:N" or "complete:N".
-[[nodiscard]] bool is_ring(const Topology& topology);
-[[nodiscard]] bool is_array(const Topology& topology);
-[[nodiscard]] bool is_complete(const Topology& topology);
-
 /// The symmetry of ring_exchange: all translations if no message has two shortest ways (n odd, n = 2), otherwise the
 /// even translations. Class 0 holds the even nodes.
 [[nodiscard]] SymmetryPtr ring_symmetry(const TopologyPtr& ring);
 
 /// Messages take the shorter way, farthest first. On an even ring, messages for the opposite node go clockwise from
 /// even nodes and counter-clockwise from odd ones. (n²-1)/8 steps for n odd, ceil(n²/8) for n even (paper 001,
-/// section 5.1; paper 004, algorithm AR). One class, two on an even ring. Precondition: is_ring. Throws InputError
+/// section 5.1; paper 004, algorithm AR). One class, two on an even ring. Precondition: a ring. Throws InputError
 /// above the memory budget.
 [[nodiscard]] Schedule ring_exchange(const TopologyPtr& ring);
 
 /// Farthest first in both directions: floor(n²/4) steps, the load of the middle link (paper 001, section 5.1). One
-/// class per node. Precondition: is_array. Throws InputError above the memory budget.
+/// class per node. Precondition: an array. Throws InputError above the memory budget.
 [[nodiscard]] Schedule array_exchange(const TopologyPtr& array);
 
-/// Every message takes its direct link: 1 step, one class. Precondition: is_complete.
+/// Every message takes its direct link: 1 step, one class. Precondition: a complete graph.
 [[nodiscard]] Schedule complete_exchange(const TopologyPtr& complete);
 
 /// Calls one of these three, or all_port_total_exchange for any other factor.

@@ -22,10 +22,8 @@ std::uint32_t class_size_if_smallest(std::uint32_t bits, std::uint32_t dimension
 
 }  // namespace
 
-bool is_hypercube(const Topology& topology) { return topology.spec().starts_with("hypercube:"); }
-
 std::uint32_t hypercube_dimension(const Topology& topology) {
-  if (!is_hypercube(topology)) {
+  if (topology.family() != Family::hypercube) {
     throw InputError(fmt::format("{}: this algorithm needs a hypercube; allowed: hypercube:D", topology.spec()));
   }
   return topology.port_count();

@@ -11,10 +11,8 @@
 
 namespace rota {
 
-/// The topology is `hypercube:D`: the node number is the bit string, and port p flips bit p.
-[[nodiscard]] bool is_hypercube(const Topology& topology);
-
-/// D of `hypercube:D`. Throws InputError on any other topology.
+/// D of `hypercube:D`: the node number is the bit string, and port p flips bit p. Throws InputError on any other
+/// topology.
 [[nodiscard]] std::uint32_t hypercube_dimension(const Topology& topology);
 
 /// The d-bit string rotated left by `amount`. Precondition: amount < d.

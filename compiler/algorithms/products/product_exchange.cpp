@@ -122,7 +122,8 @@ TopologyPtr product_of(const TopologyPtr& a, const TopologyPtr& b) {
     if (parts.empty()) factors.push_back(side);
     factors.insert(factors.end(), parts.begin(), parts.end());
   }
-  return std::make_shared<ProductTopology>(fmt::format("({})*({})", a->spec(), b->spec()), std::move(factors));
+  return std::make_shared<ProductTopology>(Family::product, fmt::format("({})*({})", a->spec(), b->spec()),
+                                           std::move(factors));
 }
 
 Schedule compose_a1(const Schedule& a, const TopologyPtr& b) {

@@ -62,7 +62,7 @@ Schedule double_up(Schedule h, std::size_t used, std::size_t factors) {
 FactorView factor_view(const Topology& topology) {
   const auto factors = topology.factors();
   if (!factors.empty()) return {{factors.begin(), factors.end()}, false};
-  if (!topology.spec().starts_with("hypercube:") || topology.port_count() < 2) return {};
+  if (topology.family() != Family::hypercube || topology.port_count() < 2) return {};
   return {std::vector<TopologyPtr>(topology.port_count(), make_ring(2)), true};
 }
 
@@ -78,7 +78,7 @@ bool is_homogeneous_power(const Topology& topology) {
 bool is_power_of_unbalanced_rings(const Topology& topology) {
   if (!is_homogeneous_power(topology)) return false;
   const TopologyPtr factor = factor_view(topology).factors.front();
-  return is_ring(*factor) && factor->node_count() % 4 == 2 && factor->node_count() >= 6;
+  return factor->family() == Family::ring && factor->node_count() % 4 == 2 && factor->node_count() >= 6;
 }
 
 Schedule product_a1(const TopologyPtr& topology) {

@@ -69,7 +69,7 @@ class RepairedRings {
 
 Schedule repaired_ring_pair_exchange(const TopologyPtr& ring) {
   const std::uint32_t n = ring->node_count();
-  assert(is_ring(*ring) && n % 4 == 2 && n >= 6);
+  assert(ring->family() == Family::ring && n % 4 == 2 && n >= 6);
   const SymmetryPtr parity = ring_symmetry(ring);
   const SymmetryPtr symmetry = product_symmetry(parity, parity, n);
   RepairedRings messages(n);

@@ -45,6 +45,7 @@ class EmbeddedMesh {
     }
     schedule_.topology = star;
     schedule_.symmetry = trivial_symmetry(star);
+    schedule_.collective = CollectiveKind::multinode_broadcast;
     schedule_.ports = PortModel::single;
   }
 
@@ -151,6 +152,7 @@ Schedule hamiltonian_broadcast(const TopologyPtr& star) {
   Schedule schedule;
   schedule.topology = star;
   schedule.symmetry = whole_group(star);
+  schedule.collective = CollectiveKind::multinode_broadcast;
   schedule.ports = PortModel::single;
   Node origin{0};  // in the frame of the node that the message has reached
   for (const std::uint16_t port : star_path(symbols(*star))) {

@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "testbench/papers/001_products/factors.h"
 
-#include <string_view>
-
 #include "compiler/algorithms/registry.h"
 #include "testbench/papers/formulas.h"
 
 namespace rota::cli {
 namespace {
 
-bool is_family(const Topology& factor, std::string_view family) { return factor.spec().starts_with(family); }
-
 std::uint64_t single_port_steps(const TopologyPtr& factor) {
-  if (is_family(*factor, "array:")) return paper001::array_single_port_steps(factor->node_count());
+  if (factor->family() == Family::array) return paper001::array_single_port_steps(factor->node_count());
   if (const auto formula = total_exchange_formula(*factor, PortModel::single)) return formula->steps;
   return make_schedule(factor, {.ports = PortModel::single, .algorithm = "greedy"}).steps;
 }
 
 paper001::Ratio average_status(const Topology& factor) {
-  if (is_family(factor, "array:")) return paper001::array_average_status(factor.node_count());
+  if (factor.family() == Family::array) return paper001::array_average_status(factor.node_count());
   return paper001::average_status(factor);
 }
 
@@ -40,9 +36,9 @@ std::vector<paper001::FactorSteps> single_port_steps(const Topology& product) {
 
 std::uint64_t all_port_steps(const TopologyPtr& factor) {
   const std::uint64_t n = factor->node_count();
-  if (is_family(*factor, "array:")) return paper001::array_steps(n);
-  if (is_family(*factor, "ring:")) return paper001::ring_steps(n);
-  if (is_family(*factor, "complete:")) return 1;
+  if (factor->family() == Family::array) return paper001::array_steps(n);
+  if (factor->family() == Family::ring) return paper001::ring_steps(n);
+  if (factor->family() == Family::complete) return 1;
   return make_schedule(factor, {.ports = PortModel::all, .algorithm = "balanced"}).steps;
 }
 

@@ -46,7 +46,8 @@ TEST(TransitHeads, AnyOrderOfChanges_AgreesWithASearchOfAll) {
     for (const auto& head : all) fullest = std::max(fullest, head.fill);
     ASSERT_EQ(heads.fullest(), fullest);
     if (fullest == 0) continue;
-    const auto best = std::max_element(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.key < b.key; });
+    const auto best =
+        std::max_element(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.key < b.key; });
     ASSERT_EQ(heads.best(), best - all.begin());
   }
 }

@@ -126,10 +126,21 @@ TEST(Command, UnknownAndContradictoryOptions) {
   expect_bad_input({"sim", "ring:5", "--rtl-nodes", "1", "--model", "systemc"}, {"--rtl-nodes", "--model systemc"});
   expect_bad_input({"sim", "ring:5", "--seed", "3"}, {"--seed", "--stall"});
   expect_bad_input({"sim", "ring:5", "--startup", "3", "--discipline", "self-timed"}, {"--startup", "lockstep"});
-  expect_bad_input({"sim", "ring:5", "--algorithm", "greedy"}, {"greedy", "balanced"});
+  expect_bad_input({"sim", "ring:5", "--ports", "all", "--algorithm", "greedy"}, {"greedy", "balanced"});
   expect_bad_input({"sim", "mesh:3x3", "--ports", "single", "--algorithm", "invariant-fifo"}, {"Cayley", "greedy"});
   expect_bad_input({"sim", "ring:5", "--collective", "gossip"}, {"gossip", "total-exchange"});
   expect_bad_input({"sim", "ring:5", "--wave", "x.png"}, {"--wave", "x.png", ".vcd", ".fst"});
+}
+
+TEST(Command, AnAlgorithm_ImpliesItsCollectiveAndPorts) {
+  const CommandResult result =
+      run_rota({"sim", "star:4", "--algorithm", "embedded-mesh", "--model", "systemc", "--json"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  EXPECT_EQ(json.at("collective"), "multinode-broadcast");
+  EXPECT_EQ(json.at("ports"), "single");
+  expect_bad_input({"sim", "star:4", "--algorithm", "embedded-mesh", "--ports", "all"},
+                   {"--algorithm embedded-mesh", "--ports single", "multinode-broadcast"});
 }
 
 TEST(Command, ScheduleFileBesideOptionsThatMakeSchedules_Contradict) {

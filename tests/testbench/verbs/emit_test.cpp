@@ -88,7 +88,7 @@ INSTANTIATE_TEST_SUITE_P(
         Project{
             "hypercube:3", "all", {"--collective", "all-reduce", "--root", "6"}, "steps 6, cycles 9, transmissions 14"},
         Project{
-            "array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 6, cycles 21, transmissions 6"},
+            "array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 4, cycles 15, transmissions 6"},
         Project{"star:3",
                 "single",
                 {"--collective", "all-reduce", "--discipline", "self-timed", "--width", "80"},

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From what is asked for to the algorithm that makes it: names, parameters, defaults, and what a refusal says.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cassert>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/algorithms/core/reversed.h"
+#include "compiler/algorithms/core/schedule_size.h"
+#include "compiler/algorithms/registry.h"
+#include "compiler/algorithms/trees/centre.h"
+#include "compiler/algorithms/trees/tree_collectives.h"
+#include "compiler/error.h"
+
+namespace rota {
+namespace {
+
+/// "substars:3" is the name "substars" and the parameter "3".
+struct Wanted {
+  std::string_view name;
+  std::optional<std::string_view> parameter;
+};
+
+Wanted split(std::string_view algorithm) {
+  const auto colon = algorithm.find(':');
+  if (colon == std::string_view::npos) return {algorithm, std::nullopt};
+  return {algorithm.substr(0, colon), algorithm.substr(colon + 1)};
+}
+
+/// What is asked for, with what is not said filled in.
+struct Target {
+  CollectiveKind collective;
+  PortModel ports;
+};
+
+bool usable(const Algorithm& a, const Topology& topology, const Target& target) {
+  return a.collective == target.collective && a.ports == target.ports && a.applies(topology);
+}
+
+/// The names of the algorithms that would do, for an error message.
+std::string would_do(const Topology& topology, const Target& target) {
+  std::vector<std::string> names;
+  for (const Algorithm& a : algorithms()) {
+    if (!usable(a, topology, target)) continue;
+    names.push_back(fmt::format("{}{}", a.name, a.construction->parameter.empty() ? "" : ":K"));
+  }
+  return names.empty() ? "none" : fmt::format("{}", fmt::join(names, " "));
+}
+
+std::string allowed(const Topology& topology, const Target& target) {
+  return fmt::format("{} on {} with --ports {} allows: {}", to_string(target.collective), topology.spec(),
+                     to_string(target.ports), would_do(topology, target));
+}
+
+std::optional<std::uint32_t> parameter_of(const Algorithm& algorithm, const Wanted& wanted) {
+  const std::string_view meaning = algorithm.construction->parameter;
+  if (!wanted.parameter.has_value()) {
+    if (meaning.empty()) return std::nullopt;
+    throw InputError(
+        fmt::format("--algorithm {}: needs a number, {}:K; allowed: {}", algorithm.name, algorithm.name, meaning));
+  }
+  const std::string_view text = *wanted.parameter;
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (meaning.empty() || error != std::errc() || end != text.data() + text.size()) {
+    throw InputError(
+        fmt::format("--algorithm {}:{}: allowed: {}", algorithm.name, text, meaning.empty() ? "no number" : meaning));
+  }
+  return value;
+}
+
+const Algorithm& first_that_applies(const Topology& topology, const Target& target) {
+  for (const Algorithm& a : algorithms()) {
+    if (a.construction->parameter.empty() && usable(a, topology, target)) return a;
+  }
+  throw InputError(fmt::format("--collective {}: no algorithm for {} with --ports {}; see `rota list`",
+                               to_string(target.collective), topology.spec(), to_string(target.ports)));
+}
+
+/// The variant of that name where it fits the request, else the first of the construction of that name that does.
+const Algorithm* fitting(const Algorithm& named, const ScheduleRequest& request) {
+  const auto fits = [&request](const Algorithm& a) {
+    return request.collective.value_or(a.collective) == a.collective && request.ports.value_or(a.ports) == a.ports;
+  };
+  if (fits(named)) return &named;
+  if (named.name != named.construction->name()) return nullptr;
+  for (const Algorithm& a : algorithms()) {
+    if (a.construction == named.construction && fits(a)) return &a;
+  }
+  return nullptr;
+}
+
+const Algorithm& select(const Topology& topology, const ScheduleRequest& request) {
+  Target target{request.collective.value_or(CollectiveKind::total_exchange), request.ports.value_or(PortModel::all)};
+  const std::string_view name = split(request.algorithm).name;
+  if (name.empty()) return first_that_applies(topology, target);
+  const Algorithm* const named = find_algorithm(name);
+  if (named == nullptr) {
+    throw InputError(fmt::format("--algorithm {}: unknown; {}", name, allowed(topology, target)));
+  }
+  const Algorithm* const found = fitting(*named, request);
+  if (found != nullptr && found->applies(topology)) return *found;
+  target = {request.collective.value_or(named->collective), request.ports.value_or(named->ports)};
+  throw InputError(fmt::format("--algorithm {}: needs {}, --ports {}, --collective {}; {}", name,
+                               named->construction->needs, to_string(named->ports), to_string(named->collective),
+                               allowed(topology, target)));
+}
+
+/// Completes the input for the algorithm, and refuses what does not fit it.
+AlgorithmInput input_for(const Topology& topology, const Algorithm& algorithm, const ScheduleRequest& request) {
+  AlgorithmInput input = request.input;
+  input.parameter = parameter_of(algorithm, split(request.algorithm));
+  if (algorithm.collective == CollectiveKind::isotropic && input.demand.empty()) {
+    throw InputError(
+        fmt::format("--algorithm {}: needs a demand; allowed: --collective isotropic:FILE", algorithm.name));
+  }
+  const Collective& collective = traits_of(algorithm.collective);
+  if (!collective.rooted()) {
+    if (!input.root.has_value()) return input;
+    throw InputError(fmt::format("--root {}: a {} has none", index(*input.root), collective.name));
+  }
+  if (!input.root.has_value()) input.root = collective.needs_root() ? Node{0} : centre(topology);
+  if (index(*input.root) >= topology.node_count()) {
+    throw InputError(fmt::format("--root {}: allowed: nodes 0 to {}", index(*input.root), topology.node_count() - 1));
+  }
+  return input;
+}
+
+/// What the construction has made, as a schedule for `wanted`.
+Schedule turned_into(CollectiveKind wanted, Schedule made) {
+  if (made.collective == wanted) return made;
+  return wanted == CollectiveKind::all_reduce ? all_reduce_over(made) : reversed(made);
+}
+
+}  // namespace
+
+Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& request) {
+  const Algorithm& algorithm = select(*topology, request);
+  const AlgorithmInput input = input_for(*topology, algorithm, request);
+  require_budget_for(*topology, traits_of(algorithm.collective), input);
+  Schedule schedule = turned_into(algorithm.collective, algorithm.construction->make(topology, algorithm.ports, input));
+  assert(schedule.collective == algorithm.collective && schedule.ports == algorithm.ports);
+  schedule.algorithm = input.parameter.has_value() ? fmt::format("{}:{}", algorithm.name, *input.parameter)
+                                                   : std::string(algorithm.name);
+  schedule.made_here = true;
+  schedule.root = input.root;
+  return schedule;
+}
+
+}  // namespace rota
