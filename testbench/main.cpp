@@ -32,6 +32,7 @@ int run(int argc, char** argv) {
   CLI::App app{"rota: collective communication compiled into schedule ROMs, run clock by clock", "rota"};
   app.set_version_flag("--version", "rota " + std::string(rota::kVersion));
   app.require_subcommand(1);
+  app.footer("\"paper 000\" to \"paper 004\" in reports: `rota papers --help` names them.");
   rota::cli::Action action;
   rota::cli::add_list(app, action);
   rota::cli::add_bounds(app, action);

@@ -218,6 +218,7 @@ nlohmann::ordered_json list_as_json(const std::vector<Paper>& papers) {
       claims.push_back({{"id", claim.id},
                         {"evidence", to_string(evidence_of(claim))},
                         {"role", claim.regression ? "regression" : "claim"},
+                        {"erratum", !claim.erratum.empty()},
                         {"place", claim.place},
                         {"claim", claim.what}});
     }

@@ -76,6 +76,10 @@ TEST(PapersCommand, Help_NamesTheFivePapers) {
   }
 }
 
+TEST(PapersCommand, HelpOfTheCommand_SaysWhereThePapersAreNamed) {
+  EXPECT_THAT(run_rota({"--help"}).out, HasSubstr("`rota papers --help` names them"));
+}
+
 TEST(PapersCommand, List_RunsNothingAndNamesEveryRow) {
   const CommandResult result = run_rota({"papers", "--list"});
   EXPECT_EQ(result.status, 0);

@@ -101,6 +101,7 @@ TEST(PapersList, HasIdsAndKindsOfEvidence) {
   const std::vector<Paper> papers{{"000", "A title", {one_paper(32)[0].rows[0].claim}}};
   EXPECT_THAT(list_as_text(papers), HasSubstr("  000/theorem-1/a  measured    Theorem 1, circulants, \"any\"\n"));
   EXPECT_EQ(list_as_json(papers)["papers"][0]["claims"][0]["evidence"], "measured");
+  EXPECT_EQ(list_as_json(papers)["papers"][0]["claims"][0]["erratum"], false);
 }
 
 TEST(PapersText, RowThatDiffers_IsMarkedAndCounted) {
