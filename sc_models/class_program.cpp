@@ -47,13 +47,13 @@ struct ChannelContext {
 void check_entry(const ChannelContext& where, std::uint32_t link, std::uint64_t mask, std::size_t mask_bits) {
   const bool link_ok = where.ports == PortModel::single ? link < where.port_count : link == where.channel;
   if (!link_ok) {
-    throw InputError(fmt::format("programs: {} channel {} names link {}; allowed is {}", where.direction, where.channel,
+    throw InputError(fmt::format("programs: {} channel {} names link {}; allowed: {}", where.direction, where.channel,
                                  link,
                                  where.ports == PortModel::single ? fmt::format("0 to {}", where.port_count - 1)
                                                                   : fmt::format("{}", where.channel)));
   }
   if (mask_bits < 64 && (mask >> mask_bits) != 0) {
-    throw InputError(fmt::format("programs: {} channel {} has mask {:#x}; allowed are {} bits", where.direction,
+    throw InputError(fmt::format("programs: {} channel {} has mask {:#x}; allowed: {} bits", where.direction,
                                  where.channel, mask, mask_bits));
   }
 }
@@ -96,7 +96,7 @@ PathProgram decode_send(const SendProgram& program, const ChannelContext& where,
 void check_shape(const NodeProgram& program, std::uint32_t channels) {
   const auto fits = [channels](const char* what, std::size_t size) {
     if (size > channels) {
-      throw InputError(fmt::format("programs: {} {} channels; allowed are at most {}", size, what, channels));
+      throw InputError(fmt::format("programs: {} {} channels; allowed: at most {}", size, what, channels));
     }
   };
   fits("receive", program.receive.size());
@@ -106,7 +106,7 @@ void check_shape(const NodeProgram& program, std::uint32_t channels) {
   for (const Fifo& fifo : program.fifos) {
     if (index(fifo.receive) >= channels || index(fifo.send) >= channels || fifo.capacity_flits == 0) {
       throw InputError(
-          fmt::format("programs: FIFO ({}, {}) of {} flits; allowed are channels below {} and at least 1 flit",
+          fmt::format("programs: FIFO ({}, {}) of {} flits; allowed: channels below {} and at least 1 flit",
                       index(fifo.receive), index(fifo.send), fifo.capacity_flits, channels));
     }
   }
@@ -148,7 +148,7 @@ std::uint32_t channel_count(PortModel ports, std::uint32_t port_count) noexcept 
 ClassProgram decode(const NodeProgram& program, PortModel ports, std::uint32_t port_count, std::uint32_t flits,
                     Discipline discipline) {
   if (flits < 1 || flits > kMaxFlits) {
-    throw InputError(fmt::format("flits is {}; allowed are 1 to {}", flits, kMaxFlits));
+    throw InputError(fmt::format("flits is {}; allowed: 1 to {}", flits, kMaxFlits));
   }
   const std::uint32_t channels = channel_count(ports, port_count);
   check_shape(program, channels);

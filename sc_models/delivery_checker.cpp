@@ -50,7 +50,7 @@ void DeliveryChecker::arrived(Node self, Node origin, std::uint32_t copy, std::u
                          [&](const Open& o) { return o.origin == origin && o.copy == copy && o.next_flit == flit; });
   if (at == open.end()) {
     if (flit != 0) {
-      note(fmt::format("flit {} of {} came out of order", flit, message_name(origin, self)));
+      note(fmt::format("flit {} of {} arrived out of order", flit, message_name(origin, self)));
       return;
     }
     open.push_back({origin, copy, 0, false});
@@ -67,13 +67,13 @@ void DeliveryChecker::arrived(Node self, Node origin, std::uint32_t copy, std::u
 void DeliveryChecker::completed(Node self, Node origin, std::uint32_t copy, bool damaged) {
   if (copy >= traffic_.copies(origin, self) || traffic_.adds_up_at(self)) {
     ++counts_.duplicated;
-    note(fmt::format("{} came, which nobody asked for", message_name(origin, self)));
+    note(fmt::format("{} arrived, but the collective does not demand it", message_name(origin, self)));
     return;
   }
   auto came = came_[bit(self, origin, copy)];
   if (came) {
     ++counts_.duplicated;
-    note(fmt::format("{} came again", message_name(origin, self)));
+    note(fmt::format("{} arrived twice", message_name(origin, self)));
     return;
   }
   came = true;
@@ -110,13 +110,13 @@ void DeliveryChecker::finish_sums() {
     if (!traffic_.adds_up_at(destination)) {
       if (!sums_[d].empty()) {
         ++counts_.duplicated;
-        note(fmt::format("a sum came to node {}, which nobody asked for", d));
+        note(fmt::format("a sum arrived at node {}, but the collective does not demand it", d));
       }
       continue;
     }
     if (sums_[d].empty()) {
       ++counts_.lost;
-      note(fmt::format("no part of the sum for node {} ever came", d));
+      note(fmt::format("no part of the sum for node {} arrived", d));
       continue;
     }
     std::uint64_t wrong = 0;
@@ -177,8 +177,8 @@ void DeliveryChecker::finish() {
         const auto part = std::find_if(open.begin(), open.end(),
                                        [&](const Open& m) { return m.origin == Node{o} && m.copy == copy; });
         note(fmt::format(
-            "{} never came{}", message_name(Node{o}, Node{d}),
-            part == open.end() ? "" : fmt::format(" whole: {} of {} flits", part->next_flit, traffic_.flits)));
+            "{} never arrived{}", message_name(Node{o}, Node{d}),
+            part == open.end() ? "" : fmt::format(" completely: {} of {} flits", part->next_flit, traffic_.flits)));
       }
     }
   }

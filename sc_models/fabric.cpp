@@ -32,8 +32,8 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
       checking_memories_(&hot_memory_),
       memories_(std::move(memories)) {
   if (programs.classes.size() != programs.symmetry->class_count()) {
-    throw InputError(fmt::format("programs: {} classes; allowed is {}, as the symmetry has", programs.classes.size(),
-                                 programs.symmetry->class_count()));
+    throw InputError(fmt::format("programs: {} classes; allowed: {}, the number of the symmetry",
+                                 programs.classes.size(), programs.symmetry->class_count()));
   }
   for (const NodeProgram& program : programs.classes) {
     classes_.push_back(
@@ -65,7 +65,7 @@ void Fabric::build_memories() {
   const std::uint32_t n = programs_.topology->node_count();
   if (checker_ == nullptr) {
     if (memories_.size() != n) {
-      throw InputError(fmt::format("memories: {} pairs; allowed is one per node, {}", memories_.size(), n));
+      throw InputError(fmt::format("memories: {} pairs; allowed: one per node, {}", memories_.size(), n));
     }
     return;
   }

@@ -27,9 +27,9 @@ std::uint64_t take_number(std::string_view text, std::string_view& rest, char se
   if (error != std::errc() || value > 0xFFFFFFFFU) refuse(text, "a number is missing or too large");
   rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
   if (separator == '\0') {
-    if (!rest.empty()) refuse(text, "there is more after the cycle");
+    if (!rest.empty()) refuse(text, "there is text after the cycle");
   } else {
-    if (rest.empty() || rest.front() != separator) refuse(text, "there is something else than three numbers");
+    if (rest.empty() || rest.front() != separator) refuse(text, "NODE:PORT:CYCLE are not three numbers");
     rest.remove_prefix(1);
   }
   return value;
@@ -78,11 +78,11 @@ Fault parse_fault(std::string_view text) {
 
 void require_place(const Fault& fault, const Topology& topology) {
   if (index(fault.node) >= topology.node_count()) {
-    throw InputError(fmt::format("fault '{}': node {}; allowed are 0 to {}", to_string(fault), index(fault.node),
+    throw InputError(fmt::format("fault '{}': node {}; allowed: 0 to {}", to_string(fault), index(fault.node),
                                  topology.node_count() - 1));
   }
   if (index(fault.port) < topology.port_count() && topology.neighbour(fault.node, fault.port) != kNoNode) return;
-  throw InputError(fmt::format("fault '{}': node {} has no link at port {}; allowed are {}", to_string(fault),
+  throw InputError(fmt::format("fault '{}': node {} has no link at port {}; allowed: {}", to_string(fault),
                                index(fault.node), index(fault.port), ports_in_words(topology, fault.node)));
 }
 

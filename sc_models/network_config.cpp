@@ -14,7 +14,7 @@ namespace {
 template <class Value>
 void require_range(std::string_view field, Value value, Value low, Value high) {
   if (value < low || value > high) {
-    throw InputError(fmt::format("{} is {}; allowed are {} to {}", field, value, low, high));
+    throw InputError(fmt::format("{} is {}; allowed: {} to {}", field, value, low, high));
   }
 }
 
@@ -27,7 +27,7 @@ std::string_view to_string(Discipline discipline) noexcept {
 void NetworkConfig::validate() const {
   require_range<std::uint32_t>("flit_width_bits", flit_width_bits, 1, 64);
   if (link_parity && flit_width_bits > 63) {
-    throw InputError(fmt::format("flit_width_bits is {}; allowed are 1 to 63 with link_parity, whose bit is one of 64",
+    throw InputError(fmt::format("flit_width_bits is {}; allowed: 1 to 63 with link_parity, which takes one of 64 bits",
                                  flit_width_bits));
   }
   require_range<std::uint32_t>("startup_cycles", startup_cycles, 0, kMaxStartupCycles);
@@ -35,13 +35,13 @@ void NetworkConfig::validate() const {
   require_range<std::uint32_t>("clock_period_ps", clock_period_ps, 2, 1'000'000);
   require_range<std::uint64_t>("watchdog_cycles", watchdog_cycles, 1, kMaxWatchdogCycles);
   if (clock_period_ps % 2 != 0) {
-    throw InputError(fmt::format("clock_period_ps is {}; allowed are even numbers 2 to 1000000", clock_period_ps));
+    throw InputError(fmt::format("clock_period_ps is {}; allowed: even numbers 2 to 1000000", clock_period_ps));
   }
   if (!(stall_probability >= 0.0 && stall_probability < 1.0)) {
-    throw InputError(fmt::format("stall_probability is {}; allowed are 0 <= P < 1", stall_probability));
+    throw InputError(fmt::format("stall_probability is {}; allowed: 0 <= P < 1", stall_probability));
   }
   if (stall_probability > 0.0 && discipline != Discipline::self_timed) {
-    throw InputError(fmt::format("stall_probability is {}; allowed is 0 in a lockstep run (stalls need self-timed)",
+    throw InputError(fmt::format("stall_probability is {}; allowed: 0 in a lockstep run (stalls need self-timed)",
                                  stall_probability));
   }
 }

@@ -18,7 +18,7 @@ Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const Node
       injections_(channels, placement.hot_memory),
       ejections_(channels, placement.hot_memory) {
   if (program.inject.size() > channels || program.eject.size() > channels) {
-    throw InputError(fmt::format("programs: {} inject and {} eject channels; allowed are at most {}",
+    throw InputError(fmt::format("programs: {} inject and {} eject channels; allowed: at most {}",
                                  program.inject.size(), program.eject.size(), channels));
   }
   for (std::uint32_t c = 0; c < channels; ++c) inject.emplace_back(fmt::format("inject_{}", c).c_str());

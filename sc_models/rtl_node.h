@@ -52,7 +52,7 @@ template <class Rtl>
   };
   if (parameters.width_bits != kRtlWidth || parameters.address_bits != kRtlAddressBits ||
       parameters.flit_bits != kRtlFlitBits) {
-    throw InputError(fmt::format("RTL node of {} ports: Width {}, AddressBits {}, FlitBits {}; allowed are {}, {}, {}",
+    throw InputError(fmt::format("RTL node of {} ports: Width {}, AddressBits {}, FlitBits {}; allowed: {}, {}, {}",
                                  parameters.ports, parameters.width_bits, parameters.address_bits, parameters.flit_bits,
                                  kRtlWidth, kRtlAddressBits, kRtlFlitBits));
   }

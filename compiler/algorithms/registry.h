@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of constructions, the algorithms that come out of it, and the one way to make a schedule with them.
+// The table of constructions, the algorithms that they provide, and the function that makes a schedule with one.
 #pragma once
 
 #include <array>
@@ -20,20 +20,20 @@ struct Variant {
   CollectiveKind collective;
   PortModel ports;
   std::string_view promise;       ///< steps
-  bool promises_optimum = false;  ///< where a paper proves a minimum, it is reached
+  bool promises_optimum = false;  ///< the schedule reaches a minimum that a paper proves
 };
 
-/// One row of the table: what its variants have in common. The first variant's name is the construction's, too.
+/// One row of the table: what its variants share. The first variant's name is also the construction's name.
 struct Construction {
-  std::string_view parameter = {};  ///< what the number behind the name means ("name:K"), or empty: it takes none
-  std::string_view needs;           ///< what of the topology
+  std::string_view parameter = {};  ///< meaning of the number behind the name ("name:K"); empty: it takes none
+  std::string_view needs;           ///< requirement on the topology
   std::string_view source;          ///< paper and section
   bool (*applies)(const Topology&);
-  /// A schedule for one of the variants' collectives. Variants for its dual run it backwards, and an all-reduce is a
-  /// broadcast backwards and forwards.
+  /// Makes a schedule for one of the variants' collectives. Variants for the dual collective reverse it; an all-reduce
+  /// is a reversed broadcast followed by the broadcast.
   Schedule (*make)(const TopologyPtr&, PortModel, const AlgorithmInput&);
-  bool (*promises_there)(const Topology&) = nullptr;  ///< the networks that the optimum is promised on; nullptr: all
-  std::array<Variant, 6> variants{};                  ///< those with a name
+  bool (*promises_there)(const Topology&) = nullptr;  ///< networks for which the optimum is promised; nullptr: all
+  std::array<Variant, 6> variants{};                  ///< unused entries have no name
 
   [[nodiscard]] std::string_view name() const { return variants.front().name; }
 };
@@ -50,25 +50,25 @@ struct Algorithm : Variant {
 
 [[nodiscard]] std::span<const Construction> constructions();
 
-/// The variants of all constructions. For each collective and port model the best known comes first.
+/// The variants of all constructions. For each collective and port model the best known one comes first.
 [[nodiscard]] std::span<const Algorithm> algorithms();
 
-/// By the name alone, or with a parameter ("substars:3"). nullptr where there is none of that name.
+/// Finds an algorithm by its name, with or without a parameter ("substars:3"). nullptr if there is none.
 [[nodiscard]] const Algorithm* find_algorithm(std::string_view name);
 
 struct ScheduleRequest {
-  /// nullopt: what the algorithm is for; without an algorithm total exchange.
+  /// nullopt: the algorithm's collective; without an algorithm, total exchange.
   std::optional<CollectiveKind> collective = {};
-  /// nullopt: what the algorithm is for; without an algorithm all-port.
+  /// nullopt: the algorithm's port model; without an algorithm, all-port.
   std::optional<PortModel> ports = {};
-  /// Empty: the first of the table that applies. "name:K" where it takes a parameter. A construction's name stands for
-  /// whichever of its variants has the collective and the port model.
+  /// Empty: the first of the table that applies. "name:K" if it takes a parameter. A construction's name selects its
+  /// variant with the collective and the port model.
   std::string_view algorithm = {};
   AlgorithmInput input = {};
 };
 
-/// Throws InputError where no algorithm has that name, or it does not apply: says what it needs and which would do; and
-/// where the root is no node, or the collective has none.
+/// Throws InputError if there is no algorithm of that name; if it does not apply (the message says what it needs and
+/// which algorithms apply); or if the root is not a node, or the collective has no root.
 [[nodiscard]] Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& request);
 
 }  // namespace rota

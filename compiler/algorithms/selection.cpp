@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From what is asked for to the algorithm that makes it: names, parameters, defaults, and what a refusal says.
+// Selects the algorithm for a request: names, parameters, defaults, and the messages of refusals.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -20,7 +20,7 @@
 namespace rota {
 namespace {
 
-/// "substars:3" is the name "substars" and the parameter "3".
+/// Splits "substars:3" into the name "substars" and the parameter "3".
 struct Wanted {
   std::string_view name;
   std::optional<std::string_view> parameter;
@@ -32,7 +32,7 @@ Wanted split(std::string_view algorithm) {
   return {algorithm.substr(0, colon), algorithm.substr(colon + 1)};
 }
 
-/// What is asked for, with what is not said filled in.
+/// The request with all defaults filled in.
 struct Target {
   CollectiveKind collective;
   PortModel ports;
@@ -42,7 +42,7 @@ bool usable(const Algorithm& a, const Topology& topology, const Target& target) 
   return a.collective == target.collective && a.ports == target.ports && a.applies(topology);
 }
 
-/// The names of the algorithms that would do, for an error message.
+/// The names of the algorithms that apply, for an error message.
 std::string would_do(const Topology& topology, const Target& target) {
   std::vector<std::string> names;
   for (const Algorithm& a : algorithms()) {
@@ -82,7 +82,7 @@ const Algorithm& first_that_applies(const Topology& topology, const Target& targ
                                to_string(target.collective), topology.spec(), to_string(target.ports)));
 }
 
-/// The variant of that name where it fits the request, else the first of the construction of that name that does.
+/// The variant of that name if it fits the request, otherwise the first of that construction that does.
 const Algorithm* fitting(const Algorithm& named, const ScheduleRequest& request) {
   const auto fits = [&request](const Algorithm& a) {
     return request.collective.value_or(a.collective) == a.collective && request.ports.value_or(a.ports) == a.ports;
@@ -111,7 +111,7 @@ const Algorithm& select(const Topology& topology, const ScheduleRequest& request
                                allowed(topology, target)));
 }
 
-/// Completes the input for the algorithm, and refuses what does not fit it.
+/// Completes the input for the algorithm and refuses input that does not fit it.
 AlgorithmInput input_for(const Topology& topology, const Algorithm& algorithm, const ScheduleRequest& request) {
   AlgorithmInput input = request.input;
   input.parameter = parameter_of(algorithm, split(request.algorithm));
@@ -131,7 +131,7 @@ AlgorithmInput input_for(const Topology& topology, const Algorithm& algorithm, c
   return input;
 }
 
-/// What the construction has made, as a schedule for `wanted`.
+/// The construction's schedule, converted to one for `wanted`.
 Schedule turned_into(CollectiveKind wanted, Schedule made) {
   if (made.collective == wanted) return made;
   return wanted == CollectiveKind::all_reduce ? all_reduce_over(made) : reversed(made);

@@ -79,7 +79,7 @@ std::string network_text(const Programs& programs, const ProjectOptions& options
     const ClassImage& image = images[index(programs.symmetry->class_of(Node{x}))];
     text += fmt::format(kNode, x, image.name, topology.node_name(Node{x}), width, ports * 32, image.shape.address_bits,
                         index(programs.symmetry->to_frame(Node{x}, Node{x})));
-    /// What the neighbours at the ports drive, port 0 last; `absent` where there is none.
+    /// Concatenates what the neighbours at the ports drive, port 0 last; `absent` for missing ports.
     const auto gather = [&](const char* what, std::uint32_t bits) {
       std::string list;
       for (std::uint32_t p = ports; p-- > 0;) {

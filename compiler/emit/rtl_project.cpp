@@ -69,7 +69,7 @@ ClassImage make_image(const Programs& programs, std::uint32_t number, const Proj
   for (auto* side : {&image.tables.receive, &image.tables.send, &image.tables.inject, &image.tables.eject}) {
     for (const WordTable& table : *side) image.words = std::max(image.words, static_cast<std::uint32_t>(table.size()));
   }
-  // $readmemh complains of a file that does not fill its memory.
+  // $readmemh warns about a file that does not fill its memory.
   for (auto* side : {&image.tables.receive, &image.tables.send, &image.tables.inject, &image.tables.eject}) {
     for (WordTable& table : *side) table.resize(image.words, table.back());
   }
@@ -102,7 +102,7 @@ std::string frames_text(const Programs& programs) {
   return text;
 }
 
-/// Isotropic demands look the same from every node.
+/// Isotropic demands are the same from every node.
 std::string demand_text(const Programs& programs) {
   const Demand demand = programs.demanded();
   std::string text;
@@ -113,7 +113,7 @@ std::string demand_text(const Programs& programs) {
   return text;
 }
 
-/// Where an embedded file goes.
+/// The destination of an embedded file.
 ProjectFile place(const EmbeddedFile& file) {
   constexpr std::string_view kProject = "project/";
   const std::string text(file.text);

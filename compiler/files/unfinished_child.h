@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A child process that writes an unfinished file: an interrupted run ends it before it removes the file, else the child
-// would make it again.
+// A child process that writes an unfinished file. An interrupted run ends the child before it removes the file, because
+// the child would otherwise create it again.
 #pragma once
 
 #include <spawn.h>
@@ -15,7 +15,7 @@ namespace rota {
 /// The signals that end a run from outside: the keyboard, `kill`, a terminal that is closed.
 inline constexpr std::array kInterrupts{SIGINT, SIGTERM, SIGHUP};
 
-/// Notes a child for as long as it lives. One at a time.
+/// Registers a child for the lifetime of this object. One at a time.
 class UnfinishedChild {
  public:
   explicit UnfinishedChild(pid_t child) noexcept;
@@ -24,7 +24,7 @@ class UnfinishedChild {
   UnfinishedChild& operator=(const UnfinishedChild&) = delete;
 };
 
-/// Holds the interrupts back from this thread, so that none falls between a child's start and its note.
+/// Blocks the interrupts in this thread, so that none can occur between a child's start and its registration.
 class InterruptsBlocked {
  public:
   InterruptsBlocked();
@@ -40,7 +40,7 @@ class InterruptsBlocked {
   posix_spawnattr_t attributes_{};
 };
 
-/// For signal handlers: ends the child, if there is one, and waits for its end.
+/// For signal handlers: ends the child, if there is one, and waits for it.
 void end_unfinished_child() noexcept;
 
 }  // namespace rota

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Output files that are whole or not there: written under a temporary name beside their place, renamed when complete,
-// and removed when the run is interrupted.
+// Output files that are complete or absent: they are written under a temporary name in the same folder, renamed when
+// complete, and removed if the run is interrupted.
 #pragma once
 
 #include <string>
@@ -15,12 +15,12 @@ namespace rota {
 /// plus the signal's number. A signal that is ignored stays ignored.
 void remove_unfinished_files_on_interrupt();
 
-/// A file under construction. Its temporary name is `path` plus a suffix of this process plus `ending`, for writers
-/// that insist on one. Where `path` is a symbolic link it stays one: what it leads to is replaced.
+/// A file under construction. Its temporary name is `path`, a suffix of this process, and `ending`, for writers that
+/// require one. If `path` is a symbolic link, the link stays and its target is replaced.
 class UnfinishedFile {
  public:
-  /// Throws InputError at once where `path` is a directory or in one that cannot be written, and where too many files
-  /// are unfinished.
+  /// Throws InputError at once if `path` is a directory, if its folder cannot be written, or if too many files are
+  /// unfinished.
   explicit UnfinishedFile(const std::string& path, std::string_view ending = {});
   /// Removes the temporary file unless it was finished.
   ~UnfinishedFile();
@@ -28,7 +28,7 @@ class UnfinishedFile {
   UnfinishedFile& operator=(const UnfinishedFile&) = delete;
 
   [[nodiscard]] const std::string& temporary_path() const noexcept { return temporary_; }
-  /// Renames it to its place. Throws InputError where that fails.
+  /// Renames the file to its final name. Throws InputError if that fails.
   void finish();
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Output folders that are whole or not there: filled under a temporary name beside their place, moved there when
-// complete, and removed when the run is interrupted (remove_unfinished_files_on_interrupt).
+// Output folders that are complete or absent: they are filled under a temporary name beside their place, moved there
+// when complete, and removed if the run is interrupted (remove_unfinished_files_on_interrupt).
 #pragma once
 
 #include <deque>
@@ -14,24 +14,24 @@ namespace rota {
 /// A folder under construction. One at a time.
 class UnfinishedFolder {
  public:
-  /// Throws InputError at once where it cannot be written.
+  /// Throws InputError at once if the folder cannot be written.
   explicit UnfinishedFolder(std::filesystem::path place);
   /// Removes what was not moved to its place.
   ~UnfinishedFolder();
   UnfinishedFolder(const UnfinishedFolder&) = delete;
   UnfinishedFolder& operator=(const UnfinishedFolder&) = delete;
 
-  /// Writes a file; `file` is from the folder, and the folders in it are made. Throws InputError where that fails.
+  /// Writes a file. `file` is relative to the folder; missing folders are created. Throws InputError if that fails.
   void add(const std::filesystem::path& file, std::string_view text, bool executable = false);
-  /// Moves everything to its place at once. Throws InputError where that fails, also where another run has filled the
-  /// place meanwhile: of two runs one succeeds, and nothing is mixed.
+  /// Moves everything to its place at once. Throws InputError if that fails, also if another run has filled the place
+  /// meanwhile: one of the two runs succeeds, and nothing is mixed.
   void finish();
-  /// The same over a folder with anything in it: the two change places at once, and the old one is removed.
+  /// The same for a place that is a non-empty folder: the two are exchanged atomically, and the old one is removed.
   void finish_over_what_is_there();
 
  private:
   friend void remove_unfinished_folder() noexcept;
-  /// What a signal handler has to remove, in a list that begins with what was made last.
+  /// The items that a signal handler has to remove, as a list that begins with the newest.
   struct Made {
     std::string path;
     bool is_folder;

@@ -9,10 +9,11 @@
 
 namespace rota {
 
-/// Notes one file for as long as it lives. Note a file before it is made, so that no interrupt can fall between.
+/// Registers one file for the lifetime of this object. Register a file before creating it, so that no interrupt can
+/// occur in between.
 class UnfinishedName {
  public:
-  /// Throws InputError where the name is too long or too many are noted. May be called from several threads.
+  /// Throws InputError if the name is too long or too many are registered. May be called from several threads.
   explicit UnfinishedName(const std::string& path);
   ~UnfinishedName();
   UnfinishedName(const UnfinishedName&) = delete;
@@ -22,7 +23,7 @@ class UnfinishedName {
   std::size_t slot_;
 };
 
-/// For signal handlers: removes all that are noted.
+/// For signal handlers: removes all registered files.
 void remove_unfinished_names() noexcept;
 
 }  // namespace rota

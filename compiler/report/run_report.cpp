@@ -154,10 +154,10 @@ std::string links_in_words(const RunReport& r) {
 std::string in_words(const FaultReport& fault) {
   std::string text = fmt::format("  fault        {} in {}: ", fault.fault, fault.model);
   if (!fault.hit) return text + "it never met a flit\n";
-  text += fmt::format("struck in cycle {}; ", *fault.hit);
-  if (!fault.caught) return text + "nothing noticed\n";
-  text += fault.detected ? fmt::format("noticed in cycle {}: {}", *fault.detected, fault.detector)
-                         : fmt::format("noticed at the end: {}", fault.detector);
+  text += fmt::format("injected in cycle {}; ", *fault.hit);
+  if (!fault.caught) return text + "not detected\n";
+  text += fault.detected ? fmt::format("detected in cycle {}: {}", *fault.detected, fault.detector)
+                         : fmt::format("detected at the end: {}", fault.detector);
   return text + fmt::format(
                     "\n               damage: {} messages lost, {} duplicated; flits {} corrupted, {} misdelivered, "
                     "left in {} routers\n",

@@ -42,7 +42,7 @@ void append_address(AddressProgram& runs, Node address) {
   runs.push_back({address, 0, 1});
 }
 
-/// The start-ups that a timeline has paid, step by step, from its runs. Empty where all links share one timeline.
+/// The start-ups that each timeline has paid, step by step. Empty if all links share one timeline.
 class StartupSums {
  public:
   explicit StartupSums(const Timelines& timelines) {
@@ -59,7 +59,7 @@ class StartupSums {
     }
   }
   [[nodiscard]] bool empty() const { return by_timeline_.empty(); }
-  /// Those of `step` among them. Precondition: the timeline has that step.
+  /// Start-ups up to and including `step`. Precondition: the timeline has that step.
   [[nodiscard]] std::uint64_t up_to(std::size_t timeline, std::uint32_t step) const {
     const auto& sums = by_timeline_[timeline];
     const auto after = std::upper_bound(sums.begin(), sums.end(), step,
@@ -101,7 +101,7 @@ class ProgramBuilder {
   }
 
  private:
-  /// Bit 0 is the NIC; the FIFOs follow in order.
+  /// Assigns bit 0 to the NIC. The FIFOs follow in order.
   void mask_nic() {
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       for (std::size_t k = 0; k < targets_[i].size(); ++k) {
@@ -123,7 +123,7 @@ class ProgramBuilder {
             startups_.up_to(of_channel[departure.link], departure.step)};
   }
 
-  /// The FIFOs of each crosspoint, one per lane, and their bits in the masks.
+  /// Adds the FIFOs of each crosspoint, one per lane, and their bits in the masks.
   void add_fifos() {
     auto& flows = events_.flows;
     std::sort(flows.begin(), flows.end(), [](const Flow& a, const Flow& b) {
@@ -186,9 +186,9 @@ class ProgramBuilder {
   Node here_;
   const StartupSums& startups_;
   NodeProgram program_;
-  std::vector<std::vector<std::uint64_t>> targets_;  ///< by receive channel and arrival: the mask
-  std::vector<std::vector<std::uint64_t>> sources_;  ///< by send channel and departure: the mask
-  std::vector<std::uint32_t> next_target_;           ///< by receive channel: its next free mask bit
+  std::vector<std::vector<std::uint64_t>> targets_;  ///< masks; [receive channel][arrival]
+  std::vector<std::vector<std::uint64_t>> sources_;  ///< masks; [send channel][departure]
+  std::vector<std::uint32_t> next_target_;           ///< next free mask bit; index: receive channel
   std::vector<std::uint32_t> next_source_;
 };
 

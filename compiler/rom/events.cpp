@@ -61,7 +61,7 @@ class Collector {
       for (std::size_t k = i; k < end; ++k) depart(hops[k]);
       for (std::size_t k = i; k < end; ++k) arrive(hops[k]);
     }
-    if (payload_ != Payload::personalised) {  // what is held are copies
+    if (payload_ != Payload::personalised) {  // these messages are copies
       for (const auto& [message, last] : held_) {
         events_[message.cls].arrivals[last.place.channel][last.place.number].eject_address = message.origin;
       }
@@ -86,7 +86,7 @@ class Collector {
       return;
     }
     const auto it = held_.find(message);
-    // A personalised message that has come back to its origin goes on from the router, not from the send memory again.
+    // A personalised message that has returned to its origin continues from the router; it is not injected again.
     const bool is_back = payload_ == Payload::personalised && it != held_.end();
     if (hop.origin == here && !is_back) {
       list.back().inject_address = hop.destination == kNoNode ? here : address(hop.destination, hop.copy);
@@ -122,15 +122,15 @@ class Collector {
     }
   }
 
-  /// The copy that comes last is the one to pass on and to keep. One that nobody needs is thrown away: one that came
-  /// before and was not passed on, or that comes back to its origin.
+  /// A node forwards and keeps the copy that comes last. A copy is discarded if it came earlier and was not forwarded,
+  /// or if it returns to its origin.
   void hold(const Held& message, Place place) {
     if (payload_ == Payload::broadcast && message.origin == symmetry_.representative(ClassId{message.cls})) {
       return throw_away(message.cls, place);
     }
     const auto [at, is_new] = held_.try_emplace(message, LastCopy{place, false});
     if (is_new) return;
-    // Of copies that come in one step, that over the higher-numbered link counts as last.
+    // Of copies that arrive in one step, the one over the higher-numbered link is the last.
     const Place before = at->second.place;
     const bool is_last = came(message.cls, before) <= came(message.cls, place);
     if (payload_ == Payload::broadcast && (!is_last || !at->second.passed_on)) {
@@ -145,7 +145,8 @@ class Collector {
     return {arrival.step, arrival.link};
   }
 
-  /// A node's own address in its receive memory gets no message of a broadcast, and nobody reads it.
+  /// Ejects the copy to the node's own address in its receive memory, which has no message of a broadcast and is not
+  /// read.
   void throw_away(std::uint32_t cls, Place place) {
     events_[cls].arrivals[place.channel][place.number].eject_address = symmetry_.representative(ClassId{cls});
   }
@@ -164,8 +165,8 @@ class Collector {
   Payload payload_;
   bool single_;
   std::vector<ClassEvents> events_;
-  std::unordered_map<Held, LastCopy, HeldHash> held_;            ///< the arrival that came last
-  std::unordered_multimap<Held, Place, HeldHash> partial_sums_;  ///< the arrivals not yet sent on
+  std::unordered_map<Held, LastCopy, HeldHash> held_;            ///< the last arrival of each message
+  std::unordered_multimap<Held, Place, HeldHash> partial_sums_;  ///< arrivals that have not been forwarded
   std::vector<Place> summed_;  ///< all-reduce: the partial sums that have reached the root
 };
 

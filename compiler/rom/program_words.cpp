@@ -24,7 +24,7 @@ class TableWriter {
       : payload_bits_(payload_bits), count_bits_(count_bits) {
     if (payload_bits + count_bits + 2 > kWordBits) {
       throw InputError(
-          fmt::format("program words of {} bits; allowed are up to {}", payload_bits + count_bits + 2, kWordBits));
+          fmt::format("program words of {} bits; allowed: up to {}", payload_bits + count_bits + 2, kWordBits));
     }
   }
 
@@ -73,8 +73,9 @@ class MaskMap {
       };
       const auto found = std::find_if(theirs.begin(), theirs.end(), same);
       if (found == theirs.end()) {
-        throw InputError(fmt::format("programs: FIFO ({}, {}) lane {} is not in the router; allowed are those it has",
-                                     index(fifo.receive), index(fifo.send), fifo.lane));
+        throw InputError(
+            fmt::format("programs: FIFO ({}, {}) lane {} is not in the router; allowed: the router's FIFOs",
+                        index(fifo.receive), index(fifo.send), fifo.lane));
       }
       bits_.push_back(static_cast<std::uint32_t>(found - theirs.begin()) + 1);
     }
@@ -98,7 +99,7 @@ WordTable route_table(const std::vector<Run<Entry>>& program, const WordShape& s
     const bool idle = run.value.*mask == 0;
     if (idle && !idle_steps) continue;
     if (index(run.value.link) >= shape.ports && !idle) {
-      throw InputError(fmt::format("programs: link {}; allowed are 0 to {}", index(run.value.link), shape.ports - 1));
+      throw InputError(fmt::format("programs: link {}; allowed: 0 to {}", index(run.value.link), shape.ports - 1));
     }
     const std::uint64_t link = shape.link_bits() > 0 && index(run.value.link) < shape.ports ? index(run.value.link) : 0;
     for (std::uint64_t left = run.count; left > 0;) {

@@ -33,7 +33,7 @@ void append(Timeline& timeline, const StepRun& steps) {
   }
 }
 
-/// One phase as its timelines see it: steps `first` to `end`, the first of which pays for the rearrangement.
+/// The steps `first` to `end` of one phase; the first step pays for the rearrangement.
 struct PhaseSteps {
   std::uint32_t first;
   std::uint32_t end;
@@ -51,8 +51,9 @@ std::vector<PhaseSteps> phases_of(const Schedule& schedule) {
   return result;
 }
 
-/// Appends the steps of a phase to a timeline, run by run. `next` is its first start not yet dealt with, and moves on;
-/// `behind` are start-ups that the timeline pays in the first step beside its own. Returns the start-ups of its own.
+/// Appends the steps of a phase to a timeline, run by run. `next` is the first start not yet processed, and is
+/// advanced. `behind` are start-ups that the timeline also pays in the first step. Returns the start-ups of the phase
+/// itself.
 std::uint32_t append_phase(const PhaseSteps& phase, const Starts& starts, Starts::const_iterator& next,
                            std::uint32_t behind, Timeline& timeline) {
   std::uint32_t paid = 0;
@@ -88,7 +89,7 @@ Timelines make_timelines(const Schedule& schedule) {
   const auto starts = packet_starts(schedule, count);
   std::vector<Starts::const_iterator> next;
   for (const Starts& of_timeline : starts) next.push_back(of_timeline.begin());
-  std::vector<std::uint32_t> behind(count, 0);  // start-ups that a timeline did not pay in the phase before
+  std::vector<std::uint32_t> behind(count, 0);  // start-ups that a timeline did not pay in the previous phase
   for (const PhaseSteps& phase : phases_of(schedule)) {
     std::uint32_t most = 0;
     std::vector<std::uint32_t> paid(count, 0);

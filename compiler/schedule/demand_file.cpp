@@ -17,12 +17,12 @@
 namespace rota {
 namespace {
 
-/// A line of the form needs two short numbers; what is longer is no demand file.
+/// A line needs two short numbers. A file with longer lines is not a demand file.
 constexpr std::size_t kMaxLineBytes = 4096;
 constexpr std::string_view kSyntax = "\"relative_node messages\" a line, # before comments";
 constexpr std::string_view kBlanks = " \t\r";
 
-/// Takes the next word off the front of `rest`; empty where there is none.
+/// Removes the next word from the front of `rest`; empty if there is none.
 std::string_view next_word(std::string_view& rest) {
   rest.remove_prefix(std::min(rest.find_first_not_of(kBlanks), rest.size()));
   const std::string_view word = rest.substr(0, rest.find_first_of(kBlanks));

@@ -21,7 +21,7 @@ std::string list(std::initializer_list<std::string_view> keys) {
   return text;
 }
 
-/// A value as it stands in the file, short enough for a message.
+/// A value as the file has it, cut to fit a message.
 std::string shown(const json& value) { return printable(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writing schedule files. Reading them is in schedule_reader.cpp.
+// Writes schedule files. schedule_reader.cpp reads them.
 #include "compiler/schedule/schedule_file.h"
 
 #include <fmt/format.h>
@@ -37,13 +37,13 @@ struct PlainHop {
 
 constexpr std::uint64_t kNoPacket = ~0ULL;
 
-/// Numbers the packets of more than one message: by class hop, the number that the packet has at the first node of the
-/// class (the next nodes have the next numbers), or kNoPacket.
+/// Numbers the packets that have more than one message. Index: class hop. The value is the packet's number at the first
+/// node of the class (the next nodes have the next numbers), or kNoPacket.
 std::vector<std::uint64_t> number_packets(const Schedule& schedule) {
   const auto& hops = schedule.hops;
   if (std::none_of(hops.begin(), hops.end(), [](const ClassHop& hop) { return hop.continues_packet; })) return {};
   std::vector<std::uint64_t> packets(hops.size(), kNoPacket);
-  std::unordered_map<std::uint64_t, std::size_t> last;  // by class and port: the hop before
+  std::unordered_map<std::uint64_t, std::size_t> last;  // by class and port: the previous hop
   std::uint64_t count = 0;
   for (std::size_t i = 0; i < hops.size(); ++i) {
     const std::uint64_t link =
@@ -59,7 +59,7 @@ std::vector<std::uint64_t> number_packets(const Schedule& schedule) {
   return packets;
 }
 
-/// The hops of one step at a time, at all nodes.
+/// Expands the hops to all nodes, one step at a time.
 class Expander {
  public:
   explicit Expander(const Schedule& schedule)
@@ -67,7 +67,7 @@ class Expander {
         packets_(number_packets(schedule)),
         members_(nodes_by_class(*schedule.symmetry, schedule.topology->node_count())) {}
 
-  /// Those of class hops [begin, end), by sender and port; valid until the next call.
+  /// The hops of class hops [begin, end), ordered by sender and port. Valid until the next call.
   const std::vector<PlainHop>& expand(std::size_t begin, std::size_t end) {
     hops_.clear();
     for (std::size_t i = begin; i < end; ++i) {
@@ -109,7 +109,7 @@ class Expander {
   std::vector<PlainHop> hops_;
 };
 
-/// By hand: files have millions of these.
+/// Formatted by hand, because files have millions of lines.
 void append_line(std::string& text, Step step, const PlainHop& hop) {
   const auto append = [&text](std::string_view before, std::uint64_t number) {
     char digits[20];

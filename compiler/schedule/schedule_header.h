@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The first line of a schedule file: all that a schedule is but its hops.
+// The first line of a schedule file: everything except the hops.
 //
 //   {"rota":1,"topology":"torus:4x4","collective":"total-exchange","ports":"all","algorithm":"…","steps":8}
 //
-// and, where the schedule has them: "root":0 (rooted collectives), "demand":[0,2,…] (isotropic: messages by relative
-// address), "phases":[[0,16],[6,16]] (first step, messages rearranged before it; the first phase begins at step 0, each
-// later one after it and before "steps"), "timelines":[0,0,1,1] (0 … 63, one a port; all-port only). A reader takes the
-// "algorithm" as a remark: it proves nothing.
+// Optional keys: "root":0 (rooted collectives), "demand":[0,2,…] (isotropic: messages by relative address),
+// "phases":[[0,16],[6,16]] (first step, messages rearranged before it; the first phase begins at step 0, each later one
+// after it and before "steps"), "timelines":[0,0,1,1] (0 … 63, one per port; all-port only). "algorithm" is only a
+// remark and proves nothing.
 #pragma once
 
 #include <filesystem>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading schedule files: lines are taken one at a time and held against what the header says; nothing is kept but
-// hops.
+// Reads schedule files. Lines are taken one at a time and checked against the header; only hops are kept.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,13 +28,13 @@ namespace {
 
 using schedule_file::HopLine;
 
-/// Cuts a stream into lines; never holds more than a few of the longest allowed.
+/// Splits a stream into lines. Never holds more than a few of the longest allowed lines.
 class LineReader {
  public:
   explicit LineReader(std::istream& in) : in_(in), buffer_(std::make_unique_for_overwrite<char[]>(kBytes)) {}
 
-  /// The next line without its '\n', valid until the next call; false at the end. Throws InputError where the line is
-  /// too long or the stream cannot be read.
+  /// The next line without its '\n', valid until the next call; false at the end. Throws InputError if the line is too
+  /// long or the stream cannot be read.
   bool next(std::string_view& line) {
     ++number_;
     for (;;) {
@@ -55,7 +54,7 @@ class LineReader {
     }
   }
   [[nodiscard]] std::uint64_t number() const { return number_; }
-  /// The last line of all need not end in '\n'; if such a line is wrong, the file was probably cut off.
+  /// True for a last line without '\n'. That is allowed, but if the line is wrong, the file was probably cut off.
   [[nodiscard]] bool unterminated() const { return unterminated_; }
 
  private:
@@ -79,7 +78,7 @@ class LineReader {
   bool unterminated_ = false;
 };
 
-/// Finds ports by their ends. Neighbours are tabled where that is cheap, for every hop asks once.
+/// Finds ports by their ends. Neighbours are tabled if that is cheap, because every hop needs one lookup.
 class PortFinder {
  public:
   explicit PortFinder(const Topology& topology) : topology_(topology), ports_(topology.port_count()) {
@@ -90,7 +89,7 @@ class PortFinder {
     }
   }
 
-  /// Throws InputError where they are not adjacent.
+  /// Throws InputError if the nodes are not adjacent.
   [[nodiscard]] Port find(Node src, Node dst) const {
     for (std::uint32_t p = 0; p < ports_; ++p) {
       if (neighbour(src, Port{p}) == dst) return Port{p};
@@ -114,10 +113,10 @@ class PortFinder {
   std::vector<Node> table_;
 };
 
-/// Which messages belong to one packet: those of one link in consecutive steps that share a number.
+/// Finds the messages of one packet: those on one link in consecutive steps that share a number.
 class PacketFinder {
  public:
-  /// True where a packet of that number was on this link one step before. Throws InputError where it was elsewhere.
+  /// True if a packet of that number was on this link one step before. Throws InputError if it was elsewhere.
   bool continues(std::uint64_t packet, Step step, Node src, Port port) {
     const Last now{step, src, port};
     const auto [at, is_new] = last_.try_emplace(packet, now);
@@ -141,7 +140,7 @@ class PacketFinder {
   std::unordered_map<std::uint64_t, Last> last_;
 };
 
-/// Gathers hops, one class a node, and puts those of each step in order.
+/// Collects hops, one class per node, and sorts those of each step.
 class HopCollector {
  public:
   explicit HopCollector(Schedule& schedule)

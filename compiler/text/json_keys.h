@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON that users write. A JSON parser drops all but the last value of a key that an object has twice; a reader that
-// refuses such objects parses them here.
+// Parses JSON that users write. A JSON parser keeps only the last value of a repeated key; this one reports such keys,
+// so that a reader can refuse them.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -12,7 +12,7 @@ namespace rota {
 
 struct ParsedJson {
   nlohmann::json value;
-  std::string repeated_key;  ///< a key that the outermost object has twice, or ""
+  std::string repeated_key;  ///< a key that occurs twice in the outermost object, or ""
 };
 
 /// Throws nlohmann::json::parse_error.

@@ -14,20 +14,20 @@ namespace rota {
 /// direction of text, and bytes that are not UTF-8. Everything else stays.
 [[nodiscard]] std::string printable_whole(std::string_view text);
 
-/// The same, of the first `limit` bytes only; says how long the text is where it is longer.
+/// The same for the first `limit` bytes only. If the text is longer, its length is added.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t limit = 60);
 
-/// Whether all of the text is well-formed UTF-8, as JSON must be.
+/// True if the text is well-formed UTF-8, as JSON requires.
 [[nodiscard]] bool is_utf8(std::string_view text);
 
-/// What stands between the quotes of a Verilog string literal that shows `text`. ASCII only; other bytes are shown as
-/// \xNN, for tools differ in what else they take.
+/// The contents of a Verilog string literal that shows `text`. ASCII only; other bytes are shown as \xNN, because tools
+/// differ in what else they accept.
 [[nodiscard]] std::string verilog_string(std::string_view text);
 
-/// What a $comment of a VCD file may hold: printable_whole without '$', which would end it.
+/// The contents of a VCD $comment: printable_whole without '$', which would end it.
 [[nodiscard]] std::string vcd_comment(std::string_view text);
 
-/// A Markdown code span that shows `text`, its backquotes included.
+/// A Markdown code span that shows `text`, including its backquotes.
 [[nodiscard]] std::string markdown_code(std::string_view text);
 
 }  // namespace rota

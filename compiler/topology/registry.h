@@ -29,7 +29,7 @@ struct TopologyFamily {
 
 [[nodiscard]] std::span<const TopologyFamily> topology_families();
 
-/// Whether `spec` begins with the name of a family and a colon.
+/// True if `spec` begins with the name of a family and a colon.
 [[nodiscard]] bool has_family(std::string_view spec);
 
 /// Makes a topology from a specification such as "torus:8x8".

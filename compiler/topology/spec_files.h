@@ -9,8 +9,8 @@
 
 namespace rota {
 
-/// `spec` with every FILE replaced by `rename(FILE)`; empty ones stay. Works on the text alone: the specification may
-/// be wrong and the files need not exist.
+/// `spec` with every FILE replaced by `rename(FILE)`; empty ones stay. It works on the text alone: the specification
+/// may be invalid and the files need not exist.
 [[nodiscard]] std::string rename_files(std::string_view spec,
                                        const std::function<std::string(std::string_view)>& rename);
 

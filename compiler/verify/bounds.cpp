@@ -31,19 +31,19 @@ constexpr std::string_view kDistanceSource = "paper 000, section 4: all distance
 constexpr std::string_view kCutSource = "all messages between two halves, over the links between them";
 constexpr std::string_view kWeightedSource = "weighted distances over weighted links; see the certificate";
 
-/// All-port bounds of a part, as fractions of which the whole takes a multiple.
+/// All-port bounds of a part, as fractions; the whole network's bound is a multiple.
 struct LinkBounds {
-  Fraction cut;       ///< 0 where there is a group: no better than the weights
-  Fraction weighted;  ///< the largest that any weights prove
+  Fraction cut;       ///< 0 if there is a group, because the weights then prove as much
+  Fraction weighted;  ///< the largest bound that any weights prove
   std::vector<std::uint32_t> weights;
   std::vector<Node> inside;  ///< the nodes on one side of the cut
   bool by_cut = false;       ///< `weighted` is that of the cut
 };
 
-/// A factor of a product, or the whole of a topology that is none.
+/// A factor of a product, or a whole topology that is not a product.
 struct Part {
   const Topology* topology = nullptr;
-  std::uint64_t copies = 1;  ///< of it in the whole: n/nᵢ
+  std::uint64_t copies = 1;  ///< number of copies in the whole: n/nᵢ
   std::optional<DistanceFigures> distances;
   DegreeFigures degrees;
   LinkBounds links;
@@ -73,7 +73,7 @@ LinkBounds link_bounds(const Part& part) {
   return bounds;
 }
 
-/// Equal factors are worked out once.
+/// Computes equal factors only once.
 std::vector<Part> parts_of(const Topology& topology, bool with_links) {
   std::vector<const Topology*> topologies;
   for (const TopologyPtr& factor : topology.factors()) topologies.push_back(factor.get());
@@ -146,7 +146,7 @@ void add_all_port(const std::optional<DistanceFigures>& distances, const DegreeF
                              Proof{.kind = ProofKind::distances}});
 }
 
-/// No product of two networks has a node that parts it, so only those that are none are looked at.
+/// A product of two networks has no node whose removal disconnects it, so only other networks are examined.
 void add_busiest_node(const Topology& topology, LowerBounds& result) {
   if (topology.group() != nullptr || !topology.factors().empty() || result.nodes == 1) return;
   const BusiestNode busiest = verify::busiest_node(topology);
@@ -156,8 +156,8 @@ void add_busiest_node(const Topology& topology, LowerBounds& result) {
                              node_proof(ProofKind::parted, busiest.by_sends_per_link)});
 }
 
-/// In a product the weights of all factors together prove no more than the best of them alone: the bound is a quotient
-/// of sums, and so no larger than the largest quotient.
+/// In a product, the weights of all factors together prove no more than the best of them alone: the bound is a quotient
+/// of sums, which does not exceed the largest quotient.
 void add_weighted(std::vector<Part> parts, bool is_product, LowerBounds& result) {
   if (result.nodes == 1) return;
   Fraction cut;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Broadcasts, plainly: every class hop is spelled out at every node, and a table says for each node which transmission
-// brought it each origin's message last. A node passes on the copy that came last and keeps the last copy of all. A
-// copy is spare if another comes before it was passed on, or if it comes back to the origin.
+// Judge of broadcasts over all nodes. Every class hop is expanded to every node, and a table holds, for each node and
+// origin, the transmission that brought the last copy. A node forwards the last copy that came and keeps the last of
+// all. A copy is spare if another comes before it was forwarded, or if it returns to the origin.
 #include <optional>
 #include <utility>
 #include <vector>
@@ -17,7 +17,7 @@ namespace {
 
 class Broadcast {
  public:
-  /// `schedule` has one class a node.
+  /// Precondition: `schedule` has one class per node.
   explicit Broadcast(const Schedule& schedule)
       : schedule_(schedule),
         topology_(*schedule.topology),
@@ -72,8 +72,8 @@ class Broadcast {
   const Topology& topology_;
   std::uint32_t n_;
   LinkUse use_;
-  std::vector<std::uint32_t> copy_;  ///< by origin and node: the hop that brought the last copy
-  std::vector<bool> used_;           ///< by hop: what it brought was passed on
+  std::vector<std::uint32_t> copy_;  ///< [origin][node]: the hop that brought the last copy
+  std::vector<bool> used_;           ///< index: hop; its copy was forwarded
   std::vector<Feed> feeds_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Broadcasts at one node per class: for each class the message of its representative is followed through the whole
-// network, in that node's frame; a translation carries it to every other origin of the class (paper 000, Lemma 2).
+// Judge of broadcasts by one node per class. For each class, the message of its representative is followed through the
+// whole network in that node's frame; a translation carries it to the class's other origins (paper 000, Lemma 2).
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -73,7 +73,7 @@ class QuotientBroadcast {
     if (held == kNone32 || comes_last(schedule_, schedule_.hops[held], schedule_.hops[i])) held = i;
   }
 
-  /// The lowest origin of class c that has a message undelivered, and the lowest node that lacks it.
+  /// Records the lowest origin of class c with an undelivered message, and the lowest node that lacks it.
   void note_missing(ClassId c) {
     const Node origin = symmetry_.representative(c);
     for (std::uint32_t y = 0; y < n_; ++y) {
@@ -94,8 +94,8 @@ class QuotientBroadcast {
   const Symmetry& symmetry_;
   std::uint32_t n_;
   LinkUse use_;
-  std::vector<std::uint32_t> copy_;  ///< by node in the origin's frame: the class hop that brought the last copy
-  std::vector<bool> used_;           ///< by class hop: what it brought was passed on
+  std::vector<std::uint32_t> copy_;  ///< class hop that brought the last copy; index: node in the origin's frame
+  std::vector<bool> used_;           ///< index: class hop; its copy was forwarded
   std::vector<Feed> feeds_;
   Findings findings_{schedule_};
   std::pair<Node, Node> missing_{kNoNode, kNoNode};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The checker stands alone on purpose: its Dijkstra is its own, plain, and knows nothing of how weights are found.
+// This checker is independent on purpose: it has a plain Dijkstra of its own and does not know how weights are found.
 #include "compiler/verify/certificate.h"
 
 #include <fmt/format.h>
@@ -37,7 +37,7 @@ class LinkWeights {
     return weights_[per_port_ ? index(p) : std::size_t{index(x)} * ports_ + index(p)];
   }
   [[nodiscard]] bool per_port() const { return per_port_; }
-  /// None above 1.
+  /// True if no weight exceeds 1.
   [[nodiscard]] bool small() const { return small_; }
 
  private:
@@ -47,8 +47,8 @@ class LinkWeights {
   bool small_;
 };
 
-/// Nodes to go on from, the nearest first. Where all links weigh 0 or 1, distances in the queue differ by at most 1,
-/// and a deque keeps their order.
+/// The open nodes, nearest first. If all links weigh 0 or 1, distances in the queue differ by at most 1, and a deque
+/// keeps them in order.
 class OpenNodes {
  public:
   using Entry = std::pair<std::uint64_t, Node>;
@@ -116,7 +116,8 @@ bool operator<(const Fraction& a, const Fraction& b) {
 
 Fraction check_weights(const Topology& topology, std::span<const std::uint32_t> weights) {
   const LinkWeights weight(topology, weights);
-  // On a Cayley graph all nodes see the same where all nodes weigh the same: one stands for n, in both sums.
+  // If all nodes of a Cayley graph have the same weights, they see the same distances: one node counts n times in both
+  // sums.
   const bool one_for_all = topology.group() != nullptr && weight.per_port();
   Wide distances = 0;
   Wide total_weight = 0;

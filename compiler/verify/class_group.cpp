@@ -62,7 +62,7 @@ class ClassGroup {
     return {};
   }
 
-  /// Whether x's translation k carries node y, its links and their other ends' ports along.
+  /// True if x's translation k maps node y, its links and their reverse ports correctly.
   [[nodiscard]] bool carries(Node x, Node y) const {
     const Node there = symmetry_.from_frame(x, y);
     if (index(there) >= n_ || symmetry_.to_frame(x, there) != y) return false;
@@ -89,7 +89,7 @@ class ClassGroup {
 }  // namespace
 
 std::string class_group_offence(const Topology& topology, const Symmetry& symmetry) {
-  // With a class a node every translation is the identity.
+  // With one class per node every translation is the identity.
   if (symmetry.class_count() == topology.node_count()) return {};
   return ClassGroup(topology, symmetry).offence();
 }

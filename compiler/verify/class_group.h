@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The quotient judge takes it that the translations of a schedule's classes are automorphisms of the network. This
-// checks it.
+// Checks what the quotient judge assumes: that the translations of a schedule's classes are automorphisms of the
+// network.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace rota::verify {
 
-/// Checks the classes in time nodes · ports. At every node x: its class exists, the class's representative r belongs to
-/// it, and classes are equally large; x's translation carries r to x, the neighbour of r at each port, and the port by
-/// which that neighbour sees r, to those of x; it does the same at one more node, another for each x; and to_frame
-/// undoes from_frame. Returns the first thing that does not hold, in words; empty if all do.
+/// Takes time nodes · ports. At every node x it checks that its class exists, that the class's representative r belongs
+/// to it, and that classes are equally large. x's translation must carry r to x, the neighbour of r at each port to
+/// that of x, and the reverse port likewise; one more node, a different one for each x, is checked the same way.
+/// to_frame must invert from_frame. Returns the first violation in words; empty if there is none.
 [[nodiscard]] std::string class_group_offence(const Topology& topology, const Symmetry& symmetry);
 
 }  // namespace rota::verify

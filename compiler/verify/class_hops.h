@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the judges of broadcasts and sums share: the rules that a hop must keep whatever its message is, the earliest
-// offence of all, and the figures of a correct schedule. For them a schedule of classes and one of nodes are alike.
+// Shared by the judges of broadcasts and sums: the rules that every hop must obey, the search for the earliest offence,
+// and the figures of a correct schedule. They treat classes and nodes alike.
 #pragma once
 
 #include <cstdint>
@@ -17,20 +17,20 @@
 
 namespace rota::verify {
 
-/// An offending class hop. In one step all sends come before all receptions.
+/// An offending class hop. Within a step, all sends precede all receptions.
 struct Finding {
   std::uint32_t position;
   OffenceKind kind;
   bool at_reception = false;
 };
 
-/// The lowest node of the class stands for all: the offence is at each of them.
+/// Describes the offence at the lowest node of the class; it is the same at the others.
 [[nodiscard]] std::string describe_at(const Schedule& schedule, const Finding& finding);
 
 /// The lowest node of a class.
 [[nodiscard]] Node lowest_node(const Symmetry& symmetry, ClassId c);
 
-/// Keeps the earliest.
+/// Keeps the earliest finding.
 class Findings {
  public:
   explicit Findings(const Schedule& schedule) : schedule_(schedule) {}
@@ -44,23 +44,24 @@ class Findings {
   std::optional<Finding> first_;
 };
 
-/// The end of a message that makes it one of the collective's: its origin (broadcast) or destination (sum).
+/// The end that identifies a collective's message: its origin (broadcast) or its destination (sum).
 using MessageEnd = Node ClassHop::*;
 
-/// Broadcasts may bring a node more copies than it needs; in an all-reduce a spare copy has no place to go.
+/// True if a node may receive more copies than it needs, as in broadcasts. In an all-reduce a spare copy cannot be
+/// stored.
 [[nodiscard]] bool takes_spare_copies(const Schedule& schedule);
 
-/// Holds hop i against the step count, the ports, the root and the port model; counts it in `use`.
+/// Checks hop i against step count, ports, root and port model, and counts it in `use`.
 [[nodiscard]] std::optional<OffenceKind> examine_hop(const Schedule& schedule, std::uint32_t i, MessageEnd end,
                                                      LinkUse& use);
 
-/// Positions of the hops by class of that end, those of one class in the schedule's order, up to the first hop that
-/// examine_hop refuses, which is noted.
+/// The positions of the hops by class of that end, in the schedule's order, up to the first hop that examine_hop
+/// refuses, which is recorded.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> examine_hops(const Schedule& schedule, MessageEnd end,
                                                                    LinkUse& use, Findings& findings);
 
-/// Goes through the steps: all sends of one, then all its receptions. Both take a hop's position and return an
-/// OffenceKind or nothing. The first offence in words, or empty.
+/// Goes through the steps: first all sends of a step, then all its receptions. Both functions take a hop's position and
+/// return an OffenceKind or nullopt. Returns the first offence in words; empty if there is none.
 template <class Send, class Receive>
 [[nodiscard]] std::string play_steps(const Schedule& schedule, const Send& send, const Receive& receive) {
   const auto& hops = schedule.hops;
@@ -75,17 +76,17 @@ template <class Send, class Receive>
   return {};
 }
 
-/// The offence of a schedule in which every hop is right: what is missing, in words, or else a wrong count of steps.
+/// The offence of a schedule whose hops are all right: what is missing, in words, otherwise a wrong number of steps.
 [[nodiscard]] std::string offence_at_the_end(const Schedule& schedule, std::string missing);
 
-/// What a judge found: the first offence, or what the figures of a correct schedule are made of.
+/// A judge's result: the first offence, or the data for the figures of a correct schedule.
 struct Judged {
   std::string offence;
   LinkUse use;
   std::vector<Feed> feeds;
 };
 
-/// The assessment of the whole schedule: `messages` delivered by at least `min_transmissions`.
+/// The assessment of the whole schedule, which delivers `messages` with at least `min_transmissions`.
 [[nodiscard]] Assessment assessment_of(const Schedule& schedule, Judged judged, std::uint64_t messages,
                                        std::uint64_t min_transmissions);
 

@@ -30,7 +30,7 @@ Bound doubling(const Topology& topology, std::string_view source) {
           proof_by(ProofKind::doubling, {})};
 }
 
-/// `x` sends or gets n-1 messages.
+/// `x` sends or receives n-1 messages.
 Bound through_ports(const Topology& topology, PortModel ports, Node x, std::string_view source) {
   const std::uint64_t others = topology.node_count() - 1;
   return {"port", source, divided_up(others, ports == PortModel::single ? 1 : topology.degree(x)),
@@ -49,8 +49,8 @@ Bound rooted(const Schedule& schedule, Payload payload) {
   return largest({doubling(topology, "those who know at most double in a step"), distance});
 }
 
-/// Every contribution has to reach every node, whatever is added on the way. Twice the bound of a broadcast is what a
-/// sum followed by a broadcast takes at least, but nothing says that an all-reduce must be made of those two.
+/// Every contribution must reach every node, whatever is added on the way. A sum followed by a broadcast takes at least
+/// twice the bound of a broadcast, but an all-reduce need not consist of these two.
 std::optional<Bound> all_reduce(const Schedule& schedule) {
   std::vector<Bound> bounds;
   if (schedule.ports == PortModel::single) {
@@ -63,7 +63,7 @@ std::optional<Bound> all_reduce(const Schedule& schedule) {
   return largest(std::move(bounds));
 }
 
-/// Every node sends or gets n-1 messages.
+/// Every node sends or receives n-1 messages.
 Bound multinode(const Schedule& schedule) {
   const Topology& topology = *schedule.topology;
   if (schedule.ports == PortModel::single) {
@@ -97,7 +97,7 @@ Bound total_exchange(const Schedule& schedule) {
   const std::uint64_t best = bounds.best(schedule.ports);
   Bound named{"none", "a network of one node", 0, proof_by(ProofKind::doubling, {})};
   for (const Bound& bound : schedule.ports == PortModel::single ? bounds.single_port : bounds.all_port) {
-    if (bound.steps == best) named = bound;  // the most general argument stands last
+    if (bound.steps == best) named = bound;  // the most general argument comes last
   }
   return named;
 }

@@ -15,13 +15,13 @@ Fraction cut_steps(std::uint64_t inside, std::uint64_t nodes, std::uint64_t link
   return make_fraction(Wide{inside} * (nodes - inside), links);
 }
 
-/// The best cut between two levels of a search from x; returns the last node reached.
+/// Examines the cuts between levels of a search from x and keeps the best. Returns the last node reached.
 std::uint32_t try_levels(const Topology& topology, std::uint32_t x, Cut& best) {
   const TopologyLinks neighbours(topology);
   const auto [order, distance] = graph::reached_from(neighbours, x);
   const std::uint32_t levels = distance[order.back()];
   std::vector<std::uint64_t> nodes(levels + 1);
-  std::vector<std::uint64_t> links(levels + 1);  // from a level to the next
+  std::vector<std::uint64_t> links(levels + 1);  // links from a level to the next
   for (const std::uint32_t y : order) {
     ++nodes[distance[y]];
     neighbours.for_each_link(y, [&, here = y, &far = distance](std::uint32_t, std::uint32_t z) {
@@ -43,7 +43,7 @@ std::uint32_t try_levels(const Topology& topology, std::uint32_t x, Cut& best) {
   return order.back();
 }
 
-/// A depth-first search tree: subtree sizes, and how high a subtree is joined to the rest other than by its own link.
+/// A depth-first search tree: subtree sizes, and the highest node to which a subtree is linked besides its own parent.
 struct DepthFirst {
   explicit DepthFirst(const Topology& topology)
       : parent(topology.node_count(), kNone32),
@@ -70,13 +70,13 @@ struct DepthFirst {
     }
   }
   [[nodiscard]] bool is_bridge_to(std::uint32_t child) const { return highest[child] > number[parent[child]]; }
-  /// Without its parent, the subtree of `child` is a part of its own.
+  /// True if removing the parent disconnects the subtree of `child`.
   [[nodiscard]] bool is_part(std::uint32_t child) const { return highest[child] >= number[parent[child]]; }
 
   std::vector<std::uint32_t> order;
   std::vector<std::uint32_t> parent;
   std::vector<std::uint32_t> number;   ///< position in `order`
-  std::vector<std::uint32_t> highest;  ///< the smallest number joined to the subtree
+  std::vector<std::uint32_t> highest;  ///< the smallest number linked to the subtree
   std::vector<std::uint64_t> subtree;
 
  private:
@@ -135,7 +135,7 @@ std::vector<std::uint32_t> cut_weights(const Topology& topology, const Cut& cut)
 BusiestNode busiest_node(const Topology& topology) {
   const DepthFirst tree(topology);
   const std::uint64_t others = topology.node_count() - 1;
-  // Of the others² ordered pairs of other nodes, those within one part need not pass the node.
+  // Of the others² ordered pairs of other nodes, those within one part need not pass through the node.
   std::vector<std::uint64_t> within(topology.node_count());
   std::vector<std::uint64_t> rest(topology.node_count(), others);
   for (const std::uint32_t x : tree.order) {

@@ -58,7 +58,7 @@ DistanceFigures figures_by_searching_all(const graph::LinkTable& links) {
   return summarise(status, diameter);
 }
 
-/// What a search from every node takes.
+/// The figures of a search from every node.
 class SearchFromAll {
  public:
   explicit SearchFromAll(const Topology& topology)
@@ -127,7 +127,7 @@ FarPair farthest_from(const Topology& topology, Node x) {
 
 namespace {
 
-/// Nodes are numbered row-major, the first factor most significant.
+/// Nodes are numbered row-major, first factor most significant.
 std::optional<FarPair> farthest_pair_of_product(const Topology& topology) {
   FarPair whole;
   for (const TopologyPtr& factor : topology.factors()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How far the nodes of a network are apart: what the status and distance bounds are made of.
+// Distances in a network, from which the status and distance bounds follow.
 #pragma once
 
 #include <cstdint>
@@ -25,25 +25,25 @@ void visit_by_distance(const Topology& topology, Node x, std::vector<bool>& seen
   scratch.seen.swap(seen);
 }
 
-/// Of one node, in hops.
+/// Distances from one node, in hops.
 struct NodeDistances {
   std::uint64_t status = 0;  ///< the sum of distances to all others (paper 000, section 4)
   std::uint32_t eccentricity = 0;
 };
 
-/// `seen` is scratch: a bit a node.
+/// `seen` is scratch memory, one bit per node.
 [[nodiscard]] NodeDistances distances_from(const Topology& topology, Node x, std::vector<bool>& seen);
 
-/// Of a whole network, in hops.
+/// Distances in a whole network, in hops.
 struct DistanceFigures {
   std::uint32_t diameter = 0;
-  std::uint64_t status = 0;  ///< of node 0
+  std::uint64_t status = 0;  ///< status of node 0
   std::uint64_t min_status = 0;
   std::uint64_t max_status = 0;
   Wide total = 0;  ///< S_G, the sum over all nodes
 };
 
-/// A part of a product, and how often it occurs there: n/nᵢ.
+/// A factor of a product, and its number of copies, n/nᵢ.
 struct FactorDistances {
   std::uint64_t copies = 1;
   DistanceFigures figures;
@@ -51,24 +51,24 @@ struct FactorDistances {
 /// Paper 001, Theorem 1: distances add up, and each distance within a factor occurs n/nᵢ times.
 [[nodiscard]] DistanceFigures product_distances(const std::vector<FactorDistances>& factors);
 
-/// A product's figures come from its factors'. One search where there is a group; sums over subtrees where the network
-/// is a tree; else a search from every node. nullopt where the last would take more than kMaxLinkVisits.
+/// Products: from the factors' figures. Otherwise one search if there is a group, sums over subtrees if the network is
+/// a tree, else a search from every node. nullopt if the last would take more than kMaxLinkVisits.
 [[nodiscard]] std::optional<DistanceFigures> distance_figures(const Topology& topology);
 
-/// Two nodes with nothing farther apart.
+/// Two nodes at the largest distance.
 struct FarPair {
   Node from{};
   Node to{};
   std::uint32_t hops = 0;  ///< the diameter
 };
 
-/// In a product from its factors; else by the searches of distance_figures. nullopt where they would take too long.
+/// Products: from the factors; otherwise by the searches of distance_figures. nullopt if they would take too long.
 [[nodiscard]] std::optional<FarPair> farthest_pair(const Topology& topology);
 
-/// A node with nothing farther from x.
+/// A node at the largest distance from x.
 [[nodiscard]] FarPair farthest_from(const Topology& topology, Node x);
 
-/// Nodes times links, where a search goes out from every node: some seconds.
+/// Limit of nodes times links for a search from every node; takes some seconds.
 inline constexpr std::uint64_t kMaxLinkVisits = 2'000'000'000;
 
 /// The number of directed links, the smallest and the largest degree.
@@ -78,7 +78,7 @@ struct DegreeFigures {
   std::uint32_t max_degree = 0;
   Node fewest_links{};  ///< a node of the smallest degree
 };
-/// A product's figures come from its factors'.
+/// Products: from the factors' figures.
 [[nodiscard]] DegreeFigures degree_figures(const Topology& topology);
 
 }  // namespace rota::verify

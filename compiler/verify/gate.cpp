@@ -18,7 +18,7 @@ bool both_judges_can(const Schedule& schedule) {
          schedule.transmissions() <= kMaxTransmissionsForBothJudges;
 }
 
-/// The crosspoints of one class after another.
+/// The crosspoints in use, class by class.
 class CrosspointsByClass {
  public:
   explicit CrosspointsByClass(const NetworkLoad& load) : all_(load.crosspoints) {}
@@ -33,7 +33,8 @@ class CrosspointsByClass {
   const std::vector<CrosspointPeak>& all_;
 };
 
-/// The first node at which the judges counted differently, in words; or nothing. `plain` has a class per node.
+/// Describes the first node at which the judges counted differently; empty if there is none. `plain` has one class per
+/// node.
 std::string difference_in_load(const Topology& topology, const NetworkLoad& plain, const NetworkLoad& quotient) {
   const CrosspointsByClass plain_peaks(plain);
   const CrosspointsByClass quotient_peaks(quotient);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one way into the verifier. A schedule from anywhere goes in; both judges, the checks of its header and of its
-// classes come to one judgement. Every verb and every run asks here, so that what proves things runs where users are.
+// The single entry to the verifier: both judges, and the checks of a schedule's header and classes, give one judgement.
+// Every verb and every run calls it.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,16 @@
 
 namespace rota {
 
-/// Up to here the all-nodes judge runs beside the quotient …
+/// Up to this size the all-nodes judge runs besides the quotient judge.
 inline constexpr std::uint32_t kMaxNodesForBothJudges = 2048;
-/// … unless the schedule has more transmissions than this: it follows them one by one, about 40 million a second.
+/// Above this the all-nodes judge does not run; it follows about 40 million transmissions a second, one by one.
 inline constexpr std::uint64_t kMaxTransmissionsForBothJudges = 100'000'000;
 
 struct Judgement {
   Verdict verdict;
-  /// What the schedule does to each link and crosspoint; empty where it is wrong.
+  /// The load of each link and crosspoint; empty if the schedule is wrong.
   NetworkLoad load;
-  /// The all-nodes judge ran, too, and found the same. False: the network is too large for it, see above.
+  /// True if the all-nodes judge ran too and found the same. False: the network is too large for it.
   bool by_all_nodes = false;
 
   /// "all nodes and quotient" or "quotient".
@@ -29,12 +29,12 @@ struct Judgement {
 };
 
 /// Checks phases and timelines, that the group of the classes acts on the network (n · ports checks), and with both
-/// judges every hop, link, port, packet and message; holds the judges' figures for every link and every crosspoint of
-/// every node against each other. Throws InputError where root, demand, phases or timelines do not fit the collective,
-/// the topology or the steps, and CheckFailed where the judges disagree, which is a defect of rota.
+/// judges every hop, link, port, packet and message. Compares the judges' figures for every link and every crosspoint
+/// of every node. Throws InputError if root, demand, phases or timelines do not fit the collective, the topology or the
+/// steps; throws CheckFailed if the judges disagree, which is a defect of rota.
 [[nodiscard]] Judgement judge(const Schedule& schedule);
 
-/// The same; throws CheckFailed with the first offence in words where the schedule is wrong.
+/// The same. Throws CheckFailed with the first offence in words if the schedule is wrong.
 [[nodiscard]] Judgement require_correct(const Schedule& schedule);
 
 }  // namespace rota

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two judges for each kind of message. The first of each pair plays the whole network, the second reasons with one
-// node per class.
+// Two judges for each kind of message. The first of each pair follows all nodes, the second one node per class.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of links, ports, packets and timelines, for every judge: who sends and receives in the step at hand, and
-// how busy each link has been. A judge goes through the steps in order. A "place" is a node or a class of nodes.
+// The rules of links, ports, packets and timelines, shared by all judges: who sends and receives in the current step,
+// and how busy each link has been. A judge goes through the steps in order. A "place" is a node or a class of nodes.
 #pragma once
 
 #include <cstdint>
@@ -14,28 +14,28 @@
 
 namespace rota::verify {
 
-/// Where the phase that holds `step` begins; step 0 where the schedule has no phases.
+/// The first step of the phase that contains `step`; step 0 if the schedule has no phases.
 [[nodiscard]] Step phase_of(const Schedule& schedule, Step step);
 
-/// The rule of timelines: within a phase no message changes from one to another. True where hop `out` takes on what hop
-/// `in` brought, both are in one phase, and their links belong to different timelines.
+/// The rule of timelines: within a phase no message changes timeline. True if hop `out` takes on what hop `in` brought,
+/// both are in one phase, and their links belong to different timelines.
 [[nodiscard]] bool changes_timeline(const Schedule& schedule, const ClassHop& in, const ClassHop& out);
 
-/// Of two copies that reach a node, the later one counts as last; in one step that over the higher-numbered input port.
-/// True where the copy of hop `b` comes after that of hop `a`, or `a` and `b` are the same.
+/// Of two copies that reach a node, the later one comes last; in the same step, the one over the higher-numbered input
+/// port. True if the copy of hop `b` comes after that of hop `a`, or if `a` and `b` are the same.
 [[nodiscard]] bool comes_last(const Schedule& schedule, const ClassHop& a, const ClassHop& b);
 
 class LinkUse {
  public:
-  /// Takes port model, ports and phases from `schedule`; `places` are its nodes or its classes.
+  /// Takes port model, ports and phases from `schedule`. `places` is its number of nodes or of classes.
   LinkUse(const Schedule& schedule, std::uint32_t places);
 
-  /// A transmission by `port` of `sender`; counts it unless it breaks the port model or the rules of packets: a hop
-  /// that continues a packet needs a hop on its link one step before, in the same phase.
+  /// Adds a transmission over `port` of `sender`, unless it breaks the port model or the rules of packets: a hop that
+  /// continues a packet needs a hop on its link one step before, in the same phase.
   [[nodiscard]] std::optional<OffenceKind> add(Step step, std::uint32_t sender, Port port, std::uint32_t receiver,
                                                bool continues_packet);
 
-  /// Steps in which the link carried a message.
+  /// The number of steps in which the link carried a message.
   [[nodiscard]] std::uint32_t busy(std::uint32_t place, Port port) const { return busy_[link(place, port)]; }
 
  private:
@@ -48,7 +48,7 @@ class LinkUse {
   std::uint32_t ports_;
   std::vector<Phase> phases_;
   std::vector<std::uint32_t> busy_;
-  std::vector<std::uint32_t> link_stamp_;  ///< step + 1 of the last use; 0: never
+  std::vector<std::uint32_t> link_stamp_;  ///< step of the last use + 1; 0: never used
   std::vector<std::uint32_t> send_stamp_;
   std::vector<std::uint32_t> receive_stamp_;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The master problem of the cutting planes: shares y ≥ 0, Σy = 1, that make the smallest of some linear functions as
-// large as possible. That is a matrix game, and small: one variable a pair of generators, some dozen functions.
+// The master problem of the cutting planes: find shares y ≥ 0, Σy = 1, that maximise the minimum of some linear
+// functions. This is a small matrix game: one variable per pair of generators and some dozen functions.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,12 @@ namespace rota::verify {
 
 struct GameSolution {
   double value = 0;
-  std::vector<double> shares;  ///< y, of sum 1
+  std::vector<double> shares;  ///< y; the sum is 1
 };
 
 /// Maximises min_k Σ_j functions[k][j]·y_j (COIN-OR Clp). Precondition: at least one function, all coefficients
-/// ≥ 0, and each function has one > 0. Exact up to rounding of doubles; callers must not rely on more. Returns nothing
-/// where the solver does not report an optimum (numerical trouble, its limits): then there is nothing to believe.
+/// ≥ 0, and each function has one > 0. Exact up to rounding of doubles; callers must not rely on more. Returns nullopt
+/// if the solver does not report an optimum (numerical trouble, its limits).
 [[nodiscard]] std::optional<GameSolution> solve_game(const std::vector<std::vector<double>>& functions);
 
 }  // namespace rota::verify

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a correct schedule does to each link and to each crosspoint of the network, as the judges counted it. The
-// models' counters are held against these numbers.
+// The load of each link and crosspoint under a correct schedule, as the judges counted it. The models' counters are
+// compared with these numbers.
 #pragma once
 
 #include <cstdint>

@@ -6,7 +6,7 @@
 
 namespace rota::verify {
 
-/// Where a number stands for a hop, a copy, a node or a distance: none.
+/// "None", where a number stands for a hop, a copy, a node or a distance.
 inline constexpr std::uint32_t kNone32 = std::numeric_limits<std::uint32_t>::max();
 
 }  // namespace rota::verify

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What can be wrong with a schedule, and how it is put into words. Both verifiers report through this, so that their
-// verdicts can be compared word for word; finding an offence is each verifier's own business.
+// What can be wrong with a schedule, and its description. Both verifiers report through this file, so that their
+// verdicts can be compared word for word; each finds offences on its own.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,14 @@
 
 namespace rota::verify {
 
-/// In the order in which one hop is examined: of several offences of a hop the first in this list is reported.
+/// In the order in which a hop is examined. If a hop has several offences, the first in this list is reported.
 enum class OffenceKind : std::uint8_t {
   malformed,             ///< class, port, origin or destination out of range
-  unsorted,              ///< the hop stands before its predecessor in (step, class, port)
-  step_beyond,           ///< in a step that the schedule's step count leaves no room for
+  unsorted,              ///< the hop precedes its predecessor in (step, class, port)
+  step_beyond,           ///< the step is not below the schedule's step count
   port_absent,           ///< the node has no such port
-  self_message,          ///< from a node to itself: no collective has one
-  not_demanded,          ///< a message that the collective does not ask for
+  self_message,          ///< from a node to itself, which no collective has
+  not_demanded,          ///< a message that the collective does not demand
   packet_broken,         ///< continues a packet, but the link carried nothing in the step before
   packet_crosses_phase,  ///< continues a packet in the first step of a phase
   link_busy,             ///< all-port: the directed link already carries a message in this step
@@ -30,18 +30,18 @@ enum class OffenceKind : std::uint8_t {
   not_there,             ///< the message is at another node
   not_held,              ///< broadcast: the sender does not have the message yet
   sent_before,           ///< sum: the sender has already sent its partial sum
-  too_late,              ///< sum: the receiver has already sent its partial sum, this one would be lost
-  sum_unfinished,        ///< all-reduce: the root passes on a sum of which parts are still to come
-  spare,                 ///< all-reduce: the receiver has the message, and neither keeps this copy nor passes it on
+  too_late,              ///< sum: the receiver has already sent its partial sum, so this one would be lost
+  sum_unfinished,        ///< all-reduce: the root forwards a sum before all parts have arrived
+  spare,                 ///< all-reduce: the receiver has the message, and neither keeps nor forwards this copy
   changes_timeline,      ///< the message came over a link of another timeline in the same phase
 };
 
 /// An offending hop at one node.
 struct Offence {
   OffenceKind kind;
-  std::size_t position;  ///< of the class hop in the schedule
-  ClassHop class_hop;    ///< as it stands there
-  Hop hop;               ///< at the node it is reported for (not where `malformed` or `unsorted`)
+  std::size_t position;  ///< index of the class hop in the schedule
+  ClassHop class_hop;    ///< the class hop itself
+  Hop hop;               ///< the hop at the node it is reported for (unless `malformed` or `unsorted`)
   Node receiver;         ///< neighbour of hop.src, or kNoNode
   Node where = kNoNode;  ///< not_there: the node that holds the message
 };
@@ -53,16 +53,16 @@ struct Offence {
 [[nodiscard]] std::string describe_missing_contribution(Node origin, Node destination);
 [[nodiscard]] std::string describe_wrong_steps(const Schedule& schedule);
 
-/// The steps that the hops take: last step + 1. Precondition: they are sorted.
+/// The steps that the hops take: last step + 1. Precondition: the hops are sorted.
 [[nodiscard]] inline std::uint64_t steps_taken(const Schedule& schedule) {
   return schedule.hops.empty() ? 0 : std::uint64_t{index(schedule.hops.back().step)} + 1;
 }
 
-/// Hop `position` may not stand after its predecessor.
+/// True if hop `position` must not follow its predecessor.
 [[nodiscard]] bool out_of_order(const Schedule& schedule, std::size_t position);
-/// Hop `position` names a class, port or node that does not exist.
+/// True if hop `position` names a class, port or node that does not exist.
 [[nodiscard]] bool out_of_range(const Schedule& schedule, std::size_t position);
-/// The first hop that is out of range or out of order, in words, or empty.
+/// Describes the first hop that is out of range or out of order; empty if there is none.
 [[nodiscard]] std::string first_malformed(const Schedule& schedule);
 
 }  // namespace rota::verify

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plain verifier: every class hop is played at every node of its class, and every one of the n² messages is a row
-// in a table. Two passes over the schedule: the first holds each hop against the rules, the second, which runs only on
-// a correct schedule, plays it again to measure the queues, now that it is known where each arriving message goes next.
+// Judge of personalised messages over all nodes. Every class hop is executed at every node of its class, and each of
+// the n² messages has a row in a table. There are two passes: the first checks each hop against the rules. The second,
+// for correct schedules only, measures the queues, since it is then known where each arriving message goes next.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -20,7 +20,7 @@ namespace rota::verify {
 namespace {
 
 constexpr std::uint16_t kNone16 = std::numeric_limits<std::uint16_t>::max();
-/// Set in a message's place while it is on a link in the current step. Node numbers stay below 2²⁶.
+/// Replaces a message's position while it is on a link in the current step. Node numbers stay below 2²⁶.
 constexpr std::uint32_t kMoving = 1U << 31U;
 
 /// The nodes of each class, ascending.
@@ -62,7 +62,7 @@ class Rules {
     return undelivered();
   }
 
-  /// The port by which the message of transmission number e leaves the node where it arrived; kNone16 if it stays.
+  /// For each transmission, the port by which its message leaves the node that it reached; kNone16 if it stays.
   [[nodiscard]] std::vector<std::uint16_t> take_onward_ports() { return std::move(onward_); }
   [[nodiscard]] const LinkUse& use() const { return use_; }
 
@@ -132,10 +132,10 @@ class Rules {
   const ClassMembers& members_;
   std::uint32_t n_;
   Step step_{0};
-  std::vector<std::uint32_t> place_;       ///< by message: the node it is at
-  std::vector<std::uint32_t> last_event_;  ///< by message: the number of its last transmission
+  std::vector<std::uint32_t> place_;       ///< index: message; the node where it is
+  std::vector<std::uint32_t> last_event_;  ///< index: message; the number of its last transmission
   std::vector<std::uint16_t> onward_;
-  std::vector<std::uint32_t> came_by_;  ///< by message: the class hop of its last transmission; only with timelines
+  std::vector<std::uint32_t> came_by_;  ///< index: message; the class hop of its last transmission; only with timelines
   LinkUse use_;
   std::vector<std::pair<std::size_t, std::uint32_t>> arrivals_;
 };
@@ -183,11 +183,11 @@ class Queues {
   struct Queue {
     std::uint32_t length = 0;
     std::uint32_t peak = 0;
-    std::uint32_t newest_left = 0;  ///< step + 1 in which the newest of those that left had arrived
+    std::uint32_t newest_left = 0;  ///< latest arrival among the messages that have left: step + 1
   };
   struct Waiting {
-    std::uint32_t since = 0;  ///< step + 1 of its arrival here; 0: still in the memory of its origin
-    std::uint32_t input = 0;  ///< port it came by
+    std::uint32_t since = 0;  ///< step of its arrival here + 1; 0: still in its origin's memory
+    std::uint32_t input = 0;  ///< port through which it came
   };
 
   [[nodiscard]] Queue& queue(Node x, std::uint32_t input, std::uint32_t output) {

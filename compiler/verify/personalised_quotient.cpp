@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The verifier that works at one node per class. A message orbit is (class of the origin, destination in the origin's
-// frame); following the one message of it whose origin is the class's representative follows them all, because a
-// translation carries both the message and every hop it makes (paper 000, Lemma 2). Compact arrays only: a network of
+// Judge of personalised messages by one node per class. A message orbit is a pair (class of the origin, destination in
+// the origin's frame). It follows the message of each orbit whose origin is the class's representative; a translation
+// carries this message and all its hops to the others (paper 000, Lemma 2). Only compact arrays are used: a network of
 // 65,536 nodes has 8 million class hops but 4·10⁹ messages.
 #include <algorithm>
 #include <numeric>
@@ -19,7 +19,7 @@
 namespace rota::verify {
 namespace {
 
-/// An offending class hop; `where` in the frame of the message's origin.
+/// An offending class hop. `where` is in the frame of the message's origin.
 struct Finding {
   std::size_t position;
   OffenceKind kind;
@@ -68,7 +68,7 @@ class Quotient {
     return topology_.neighbour(representative(hop.cls), hop.port);
   }
 
-  /// Everything that can be said of a hop without knowing where its message is. Fills keys and senders up to, and not
+  /// Checks everything about a hop that does not depend on where its message is. Fills keys and senders up to, but not
   /// including, the first offence.
   std::optional<Finding> examine_hops() {
     const std::size_t count = schedule_.hops.size();
@@ -101,7 +101,7 @@ class Quotient {
     const auto& keys = orbits_.keys;
     const std::uint64_t orbit_count = classes_ * demand_.slots();
     orbits_.order.resize(keys.size());
-    if (orbit_count > 4 * keys.size() + 1024) {  // far too few hops to deliver all: do not allocate by orbit
+    if (orbit_count > 4 * keys.size() + 1024) {  // far too few hops to deliver all: avoid an array over orbits
       std::iota(orbits_.order.begin(), orbits_.order.end(), 0U);
       std::stable_sort(orbits_.order.begin(), orbits_.order.end(),
                        [&keys](std::uint32_t a, std::uint32_t b) { return keys[a] < keys[b]; });
@@ -146,7 +146,7 @@ class Quotient {
     }
   }
 
-  /// The lowest node of the class stands for all: the offence is at each of them.
+  /// Describes the offence at the lowest node of the class; it is the same at the others.
   [[nodiscard]] std::string in_words(const Finding& finding) const {
     const ClassHop& class_hop = schedule_.hops[finding.position];
     if (finding.kind == OffenceKind::malformed || finding.kind == OffenceKind::unsorted) {
@@ -160,7 +160,7 @@ class Quotient {
     return describe(Offence{finding.kind, finding.position, class_hop, hop, receiver, where}, schedule_);
   }
 
-  /// The lowest origin, then the lowest destination, whose orbit is not among the delivered ones (which are sorted).
+  /// The lowest origin, then the lowest destination, whose orbit is not delivered. Delivered orbits are sorted.
   [[nodiscard]] std::string first_undelivered() const {
     for (std::uint32_t origin = 0; origin < n_; ++origin) {
       const std::uint64_t base = index(symmetry_.class_of(Node{origin})) * demand_.slots();
@@ -183,14 +183,14 @@ class Quotient {
     return sum;
   }
 
-  /// Of the orbit of a message given in any frame.
+  /// The key of the orbit of a message given in any frame.
   [[nodiscard]] std::uint64_t key(Node origin, Node destination, std::uint32_t copy) const {
     const ClassId origin_class = symmetry_.class_of(origin);
     return index(origin_class) * demand_.slots() +
            demand_.slot(representative(origin_class), symmetry_.to_frame(origin, destination), copy);
   }
 
-  /// The sum of the distances of all messages; one search a class.
+  /// The sum of the distances of all messages, by one search per class.
   [[nodiscard]] std::uint64_t total_distance() const {
     std::uint64_t sum = 0;
     std::vector<bool> seen;
@@ -211,7 +211,7 @@ class Quotient {
   std::uint32_t classes_;
   LinkUse use_;
   Orbits orbits_;
-  std::vector<Feed> feeds_;               ///< which class hop takes on what another brought
+  std::vector<Feed> feeds_;               ///< pairs of class hops: the second forwards what the first brought
   std::vector<std::uint64_t> delivered_;  ///< keys of the orbits that arrive, ascending
 };
 

@@ -36,7 +36,7 @@ constexpr NamedKind kProofKinds[] = {
 
 std::uint64_t divided_up(std::uint64_t a, std::uint64_t b) { return a / b + (a % b == 0 ? 0 : 1); }
 
-/// The distance of every node from x, in hops; kUnreached beyond `without`, a node taken out of the network.
+/// The distance of every node from x in hops. `without` is removed from the network; nodes behind it get kUnreached.
 std::vector<std::uint32_t> hops_from(const Topology& topology, Node x, Node without = kNoNode) {
   std::vector<std::uint32_t> hops(topology.node_count(), kUnreached);
   std::vector<Node> open{x};
@@ -85,7 +85,7 @@ std::uint64_t all_links(const Topology& topology) {
   return links;
 }
 
-/// Steps in which node x sends that many messages.
+/// The steps that node x needs to send this many messages.
 std::uint64_t steps_to_send(const Topology& topology, PortModel ports, Node x, std::uint64_t messages) {
   if (messages == 0) return 0;
   return divided_up(messages, ports == PortModel::single ? 1 : links_of(topology, x));
@@ -110,7 +110,7 @@ std::uint64_t parted(const Topology& topology, PortModel ports, Node x) {
   return steps_to_send(topology, ports, x, sends);
 }
 
-/// In a product the cut separates n/nᵢ times as many messages for each link of its own.
+/// In a product the cut separates n/nᵢ times as many messages per link.
 std::uint64_t across_cut(const Topology& whole, const Proof& proof) {
   const Topology& topology = proof.factor.has_value() ? *whole.factors()[*proof.factor] : whole;
   const std::uint64_t copies = whole.node_count() / topology.node_count();

@@ -17,7 +17,7 @@ struct Crosspoint {
   Port out{};
   std::uint32_t length = 0;
   std::uint32_t peak = 0;
-  std::uint32_t newest_left = 0;  ///< step + 1 in which the newest of those that left had arrived
+  std::uint32_t newest_left = 0;  ///< latest arrival among the messages that have left: step + 1
 };
 
 class Player {
@@ -69,7 +69,7 @@ class Player {
               });
   }
 
-  /// Where the message that class hop `in` brings waits for class hop `out` to take it.
+  /// The crosspoint where the message of class hop `in` waits for class hop `out`.
   Crosspoint& crosspoint(std::uint32_t in, std::uint32_t out) {
     const ClassHop& by = schedule_.hops[in];
     const ClassHop& onward = schedule_.hops[out];

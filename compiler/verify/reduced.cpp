@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All-reduce: a sum for the root, and a broadcast of what the root has then. Each half goes to the judges of its own
-// kind; what is left to see to is that the root passes nothing on before the whole sum is with it. From that follows
-// that every hop of the sum comes before every hop of the broadcast, so that the halves share no link in any step.
+// Judges of the all-reduce: a sum for the root, followed by a broadcast of the root's total. Each half goes to the
+// judges of its own kind. What remains to check is that the root forwards nothing before the total is complete. It
+// follows that every hop of the sum precedes every hop of the broadcast, so the halves never share a link in a step.
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
@@ -17,12 +17,12 @@ namespace {
 
 bool is_sum(const ClassHop& hop) { return hop.origin == kNoNode; }
 
-/// The hops of one kind, and where they stand in the whole schedule.
+/// The hops of one kind, with their positions in the whole schedule.
 struct Half {
   Schedule schedule;
   std::vector<std::uint32_t> positions;
 
-  /// What its judge found to feed what, in positions of the whole schedule.
+  /// Adds the feeds that its judge found, converted to positions in the whole schedule.
   void add_feeds(const Judged& judged, std::vector<Feed>& feeds) const {
     for (const Feed& feed : judged.feeds) feeds.push_back({positions[feed.in], positions[feed.out]});
   }
@@ -43,7 +43,7 @@ Half half_of(const Schedule& whole, bool of_the_sum) {
   return half;
 }
 
-/// One class a node. What comes to the root, what the root sends.
+/// The hops to and from the root. One class per node.
 struct AtTheRoot {
   std::vector<std::uint32_t> partial_sums;
   std::vector<std::uint32_t> copies;
@@ -64,7 +64,7 @@ AtTheRoot at_the_root(const Schedule& schedule) {
   return result;
 }
 
-/// In words, that the root sends before it may; or nothing.
+/// Describes a hop by which the root sends too early; empty if there is none.
 std::string too_soon(const Schedule& schedule, const AtTheRoot& root) {
   if (root.partial_sums.empty() || root.copies.empty()) return {};
   const std::uint32_t first = root.copies.front();
@@ -75,7 +75,7 @@ std::string too_soon(const Schedule& schedule, const AtTheRoot& root) {
                   schedule);
 }
 
-/// In words, that the root passes a sum on by a link of another timeline than a part of it came by; or nothing.
+/// Describes a hop by which the root forwards a sum on another timeline than that of a part; empty if there is none.
 std::string timeline_changed(const Schedule& schedule, const AtTheRoot& root) {
   for (const std::uint32_t out : root.copies) {
     for (const std::uint32_t in : root.partial_sums) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sums, plainly: every class hop is spelled out at every node, and for each destination every node counts the
-// contributions it has. What a node sends is its own contribution and all that it has received before that step.
+// Judge of sums over all nodes. Every class hop is expanded to every node, and for each destination every node counts
+// the contributions that it holds. A node sends its own contribution and everything that it received before that step.
 #include <optional>
 #include <utility>
 #include <vector>
@@ -14,11 +14,11 @@
 namespace rota::verify {
 namespace {
 
-constexpr std::uint32_t kSent = 0;  ///< contributions of a node that has given them away
+constexpr std::uint32_t kSent = 0;  ///< contributions of a node that has sent its partial sum
 
 class Sums {
  public:
-  /// `schedule` has one class a node.
+  /// Precondition: `schedule` has one class per node.
   explicit Sums(const Schedule& schedule)
       : schedule_(schedule),
         topology_(*schedule.topology),
@@ -41,7 +41,7 @@ class Sums {
     for (std::uint32_t d = 0; d < n_; ++d) {
       if (schedule_.root.has_value() && *schedule_.root != Node{d}) continue;
       if (contributions_[at(Node{d}, Node{d})] == n_) continue;
-      // Whoever kept what it had did not give it; all others gave theirs to somebody, in the end to one of these.
+      // A node that never sent has kept its contributions; every other contribution ended up at one of these nodes.
       for (std::uint32_t x = 0; x < n_; ++x) {
         if (x != d && contributions_[at(Node{d}, Node{x})] != kSent) {
           return describe_missing_contribution(Node{x}, Node{d});
@@ -85,10 +85,10 @@ class Sums {
   const Topology& topology_;
   std::uint32_t n_;
   LinkUse use_;
-  std::vector<std::uint32_t> contributions_;  ///< by destination and node; 1, its own, at first
-  std::vector<std::uint32_t> newest_;         ///< by destination and node: the hop that brought the last partial sum
-  std::vector<std::uint32_t> before_;         ///< by hop: the hop that brought the one before to the same node
-  std::vector<std::uint32_t> carried_;        ///< by hop: contributions
+  std::vector<std::uint32_t> contributions_;  ///< [destination][node]; initially 1, its own
+  std::vector<std::uint32_t> newest_;         ///< [destination][node]: the hop that brought the last partial sum
+  std::vector<std::uint32_t> before_;         ///< index: hop; the hop that brought the previous one to the same node
+  std::vector<std::uint32_t> carried_;        ///< index: hop; contributions in its partial sum
   std::vector<Feed> feeds_;
 };
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sums at one node per class, as trees: for the destination that represents each class, seen from its frame, every
-// other node must have one hop, its parent's hop must be later or the parent be the destination. Then all contributions
-// arrive, each once (paper 002 uses the same duality: an accumulation is a broadcast tree run backwards).
+// Judge of sums by one node per class, as trees. For the destination that represents each class, seen from its frame,
+// every other node must send exactly one hop, and its receiver's hop must be later unless the receiver is the
+// destination. Then all contributions arrive once (by the duality of paper 002: an accumulation is a reversed
+// broadcast).
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -71,7 +72,7 @@ class Trees {
     if (!schedule_.root.has_value() || destination == *schedule_.root) note_missing(c);
   }
 
-  /// The lowest destination of class c that lacks something, and the lowest node that gives it nothing.
+  /// Records the lowest destination of class c that lacks something, and the lowest node whose contribution is missing.
   void note_missing(ClassId c) {
     const Node destination = symmetry_.representative(c);
     const Node lowest = lowest_node(symmetry_, c);
@@ -86,7 +87,7 @@ class Trees {
   const Symmetry& symmetry_;
   std::uint32_t n_;
   LinkUse use_;
-  std::vector<std::uint32_t> hop_of_;  ///< by node in the destination's frame: the class hop of its partial sum
+  std::vector<std::uint32_t> hop_of_;  ///< class hop of a node's partial sum; index: node in the destination's frame
   std::vector<Feed> feeds_;
   Findings findings_{schedule_};
   std::pair<Node, Node> missing_{kNoNode, kNoNode};

@@ -31,7 +31,7 @@ constexpr Judges kJudges[] = {
 
 const Judges& judges_for(const Schedule& schedule) {
   const Collective& collective = traits_of(schedule.collective);
-  (void)schedule.demanded();  // throws where root or demand do not fit the collective
+  (void)schedule.demanded();  // throws if root or demand do not fit the collective
   require_phases_and_timelines(schedule);
   if (collective.rooted() && schedule.symmetry->class_count() != schedule.topology->node_count()) {
     throw InputError(fmt::format("{}: {} classes; allowed: one per node, {}", collective.name,

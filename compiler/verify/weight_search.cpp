@@ -15,7 +15,7 @@ namespace {
 
 /// Weights are rounded to this many parts while searching; 2²⁰ keeps sums of distances within 64 bits.
 constexpr double kSearchResolution = 1 << 20U;
-/// Results are looked for among weights of at most this, smallest first.
+/// Results are taken from weights of at most this size, smallest first.
 constexpr std::uint32_t kMaxSmallWeight = 64;
 constexpr int kMaxCuts = 100;
 /// Above this many pairs of inverse generators only equal weights are tried.
@@ -41,7 +41,7 @@ class PathSums {
     return result;
   }
 
-  /// Finds the distances and with them the sum that the weights prove a bound from.
+  /// Computes the distances and the bound that the weights prove.
   Fraction bound(const std::vector<std::uint32_t>& by_variable) {
     const std::vector<std::uint32_t> weight = by_port(by_variable);
     order_.clear();
@@ -59,9 +59,9 @@ class PathSums {
     return make_fraction(sum, total);
   }
 
-  /// After bound(w): messages that take the links of each variable, over its generators, when every node's traffic
-  /// comes evenly over the shortest ways into it. Even shares make equal weights provably best, in one step, wherever
-  /// symmetry makes the generators alike.
+  /// Subgradient at the weights of the last `bound()`: hops per generator pair if every node splits its traffic evenly
+  /// over its shortest predecessors. Even splits prove equal weights optimal in one step wherever symmetry makes the
+  /// generators alike.
   [[nodiscard]] std::vector<double> path_counts(const std::vector<std::uint32_t>& by_variable) const {
     const std::vector<std::uint32_t> weight = by_port(by_variable);
     std::vector<double> traffic(nodes_, 1.0);
@@ -87,7 +87,7 @@ class PathSums {
     return counts;
   }
 
-  /// Weights that give each variable its share of the whole, the largest being `resolution`.
+  /// Weights in proportion to the shares; the largest is `resolution`.
   [[nodiscard]] std::vector<std::uint32_t> rounded(const std::vector<double>& shares, double resolution) const {
     std::vector<double> per_generator(shares);
     std::vector<double> generators(variables_);
@@ -115,7 +115,7 @@ class PathSums {
   std::vector<std::uint32_t> position_;
 };
 
-/// The least ceiling that a bound known only up to rounding can have.
+/// The ceiling of a bound that is known only up to rounding, never too large.
 std::uint64_t careful_ceil(double value) { return static_cast<std::uint64_t>(std::ceil(value * (1 - 1e-9) - 1e-9)); }
 
 struct Found {
@@ -136,7 +136,7 @@ Weights best_weights(const Topology& topology, std::uint64_t copies, const GameS
   std::vector<std::uint32_t> weights(paths.variables(), 1);
   Found best;
   best.offer(paths.bound(weights), weights);
-  Found small = best;  // of small weights only
+  Found small = best;  // the best among small weights
   const auto steps = [copies](const Found& found) { return scaled(copies, found.bound).ceil(); };
   std::vector<std::vector<double>> cuts;
   GameSolution solution;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Looks for the generator weights that prove most: the largest Σ_r dist_w(e, r) / Σ_g w_g. That is a concave
-// maximisation over the weights' shares, for every choice of paths bounds the sum of distances by a linear function;
-// Kelley's cutting planes solve it. What is found is only ever a claim that check_weights proves again.
+// Searches for the generator weights that prove the best bound: the largest Σ_r dist_w(e, r) / Σ_g w_g. This is a
+// concave maximisation over the weights' shares, because any choice of paths bounds the sum of distances by a linear
+// function. Kelley's cutting planes solve it. The result is only a claim, which check_weights proves.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,18 @@
 
 namespace rota::verify {
 
-/// How the master problem is solved; tests put failing solvers in its place.
+/// Solves the master problem; tests replace it by failing solvers.
 using GameSolver = std::function<std::optional<GameSolution>(const std::vector<std::vector<double>>&)>;
 
 struct Weights {
   Fraction bound;
-  std::vector<std::uint32_t> by_port;  ///< small integers; the same for a generator and its inverse
+  std::vector<std::uint32_t> by_port;  ///< small integers, equal for a generator and its inverse; index: port
 };
 
-/// `copies`: how often the bound counts (n/nᵢ in a product); the search ends when no better weights could raise
-/// ceil(copies · bound). Precondition: topology.group(), at most kMaxNodesForWeightSearch nodes. The bound is worked
-/// out from the weights in integers, so it is a true one whatever `solve` returns; where it returns nothing the search
-/// ends with the best weights so far (equal ones at first).
+/// `copies`: the factor of the bound (n/nᵢ in a product). The search ends when no better weights could raise
+/// ceil(copies · bound). Precondition: topology.group(), at most kMaxNodesForWeightSearch nodes. The bound is computed
+/// from the weights in integers, so it is valid whatever `solve` returns. If it returns nothing, the search ends with
+/// the best weights so far (equal ones at first).
 [[nodiscard]] Weights best_weights(const Topology& topology, std::uint64_t copies,
                                    const GameSolver& solve = solve_game);
 

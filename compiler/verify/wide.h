@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sums of distances over all pairs of 2²⁶ nodes need more than 64 bits; a bound made from them does not.
+// 128-bit numbers: sums of distances over all pairs of 2²⁶ nodes exceed 64 bits; the bounds that follow do not.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace rota::verify {
 
 __extension__ using Wide = unsigned __int128;
 
-/// numerator / denominator in lowest terms; where that does not fit, the next smaller fraction that does, so that a
-/// lower bound stays one. Over 0 nothing is proved: 0.
+/// numerator / denominator in lowest terms. If that does not fit, the next smaller fraction that does, so that a lower
+/// bound stays valid. Denominator 0 gives 0: nothing is proved.
 [[nodiscard]] inline Fraction make_fraction(Wide numerator, Wide denominator) {
   if (denominator == 0) return {0, 1};
   Wide a = numerator;

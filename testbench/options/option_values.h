@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Options as the verbs declare them. CLI11 takes values too kindly (010 is 8, -1 is 2^64 - 1, '' is a file name), so
-// every value is checked here first. A refused value is an InputError of one form:
+// The verbs' options. CLI11 accepts too much (010 is 8, -1 is 2^64 - 1, '' is a file name), so every value is checked
+// here first. A refused value is an InputError of one form:
 // "--flits 010: leading zeros are not allowed; allowed: 1 to 65536".
 #pragma once
 
@@ -18,13 +18,13 @@ class App;
 
 namespace rota::cli {
 
-/// `text` as a decimal number from `min` to `max`: digits only, no leading zeros. Throws InputError that names
+/// Parses a decimal number from `min` to `max`: digits only, no leading zeros. Otherwise throws InputError that names
 /// `option`.
 [[nodiscard]] std::uint64_t whole_number(std::string_view option, std::string_view text, std::uint64_t min,
                                          std::uint64_t max);
 
-/// Options of each kind. `names` is "--flits" or "-o,--output"; messages use the first of them. What `value` holds
-/// before is the default that --help shows.
+/// Options of each kind. `names` is "--flits" or "-o,--output"; messages use the first name. The initial `value` is the
+/// default that --help shows.
 void add_number(CLI::App& verb, const std::string& names, std::uint32_t& value, std::uint32_t min, std::uint32_t max,
                 const std::string& about);
 void add_seed(CLI::App& verb, const std::string& names, std::optional<std::uint64_t>& value, const std::string& about);
@@ -33,10 +33,10 @@ void add_probability(CLI::App& verb, const std::string& names, double& value, do
 void add_nodes(CLI::App& verb, const std::string& names, std::set<std::uint32_t>& value, const std::string& about);
 void add_choice(CLI::App& verb, const std::string& names, std::string& value,
                 std::initializer_list<std::string_view> allowed, const std::string& about);
-/// Any text that is not empty. `allowed` says in messages what the text stands for, e.g. "a file name".
+/// A non-empty text. `allowed` says in messages what the text stands for, e.g. "a file name".
 void add_text(CLI::App& verb, const std::string& names, std::string& value, const std::string& allowed,
               const std::string& about);
-/// The one positional argument of a verb: it must be there and must not be empty.
+/// The positional argument of a verb. It is required and must not be empty.
 void add_input(CLI::App& verb, const std::string& name, std::string& value, const std::string& about);
 void add_flag(CLI::App& verb, const std::string& names, bool& value, const std::string& about);
 

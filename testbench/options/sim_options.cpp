@@ -43,7 +43,7 @@ NetworkConfig SimOptions::network_config() const {
   }
   transfer.validate();
   if (transfer.link_parity && transfer.width_bits > 63) {
-    throw InputError(fmt::format("--width {}: allowed are 1 to 63 with --link-parity; its bit is the flit's 64th",
+    throw InputError(fmt::format("--width {}: allowed: 1 to 63 with --link-parity; its bit is the flit's 64th",
                                  transfer.width_bits));
   }
   if (rearrange_cycles > 0 && self_timed) {

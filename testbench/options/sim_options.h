@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options of `rota sim`, and the network configuration that they amount to.
+// The options of `rota sim`, and the network configuration that follows from them.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct SimOptions {
   TransferOptions transfer;
   std::uint32_t rearrange_cycles = 0;
   std::string model = "both";
-  std::set<std::uint32_t> rtl_nodes;  ///< empty: all
+  std::set<std::uint32_t> rtl_nodes;  ///< empty: all nodes
   std::string wave;
   double stall = 0;
   std::optional<std::uint64_t> seed;
@@ -29,13 +29,13 @@ struct SimOptions {
   bool json = false;
 
   void add_to(CLI::App& verb);
-  /// The options as a network takes them. Throws InputError where two of them contradict each other or the input.
+  /// The network configuration. Throws InputError if options contradict each other or the input.
   [[nodiscard]] NetworkConfig network_config() const;
-  /// Whether the models are the user's choice rather than the default.
+  /// True if the user chose the models.
   [[nodiscard]] bool model_was_given() const;
-  /// Throws InputError where --rtl-nodes names a node that is not there, or none may be RTL.
+  /// Throws InputError if --rtl-nodes names a node that does not exist, or with --model systemc.
   void check_rtl_nodes(std::uint32_t node_count) const;
-  /// Throws InputError where --rearrange is given and the schedule has no phases to rearrange between.
+  /// Throws InputError if --rearrange is given and the schedule has no phases.
   void check_phases(const Schedule& made) const;
 
  private:

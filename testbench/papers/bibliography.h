@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The five papers by author and title. Reports, formulas and ids name them by number: "paper 002", "002/table-1".
+// The five papers by author and title. Reports, formulas and ids refer to them by number: "paper 002", "002/table-1".
 #pragma once
 
 #include <span>
@@ -13,13 +13,13 @@ struct Reference {
   std::string_view number;  ///< "002"
   std::string_view authors;
   std::string_view title;
-  std::string_view about;  ///< what of it rota implements, in a few words
+  std::string_view about;  ///< what rota implements of it, in a few words
 };
 
 [[nodiscard]] std::span<const Reference> references();
-/// "Authors: Title". Precondition: the number is one of theirs.
+/// "Authors: Title". Precondition: `number` is that of a paper.
 [[nodiscard]] std::string full_title(std::string_view number);
-/// A line for each paper, indented by two: number, authors, title.
+/// One line per paper, indented by two: number, authors, title.
 [[nodiscard]] std::string references_as_text();
 
 }  // namespace rota::cli

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is counted in a schedule hop by hop, for claims about its parts: stages, phases, loads of single ports. The
-// network that runs the schedule fails where a flit does not cross in the step that the schedule has it in.
+// Counts in a schedule hop by hop, for claims about its parts: stages, phases, loads of single ports. (A network that
+// runs the schedule fails if a flit does not cross in its step.)
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@
 
 namespace rota::cli {
 
-/// The schedule that `run` carries out. Throws CheckFailed where it is not right.
+/// The schedule of `run`. Throws CheckFailed if it is wrong.
 [[nodiscard]] Schedule verified_schedule(const Run& run);
 
-/// The verified schedule of a run, made when somebody asks for it first. Copies share it.
+/// The verified schedule of a run, made on first use. Copies share it.
 class LazySchedule {
  public:
   explicit LazySchedule(Run run) : made_(std::make_shared<Made>()) { made_->run = std::move(run); }
@@ -37,22 +37,22 @@ class LazySchedule {
 };
 
 struct PhaseCount {
-  std::uint64_t start_ups;  ///< of the timeline that pays most
+  std::uint64_t start_ups;  ///< of the timeline with the most
   std::uint64_t steps;
 };
-/// By phase of the schedule.
+/// Index: phase of the schedule.
 [[nodiscard]] std::vector<PhaseCount> phase_counts(const Schedule& schedule);
 
-/// Steps after each start-up up to the next. Precondition: one timeline.
+/// The number of steps from each start-up to the next. Precondition: one timeline.
 [[nodiscard]] std::vector<std::uint64_t> round_lengths(const Schedule& schedule);
 
-/// The first step of the first packet of two messages or more; all steps where there is none.
+/// The first step of the first packet of two or more messages; the number of steps if there is none.
 [[nodiscard]] std::uint64_t steps_before_packets(const Schedule& schedule);
 
-/// The most hops that a message makes under the start-up with this number, from 0. Precondition: one timeline.
+/// The most hops that a message makes under the start-up with this number (from 0). Precondition: one timeline.
 [[nodiscard]] std::uint64_t most_hops_in_round(const Schedule& schedule, std::size_t round);
 
-/// Messages of node 0 that it sends in the schedule's first phase over `port`, for destinations that satisfy `wanted`.
+/// The messages that node 0 sends over `port` in the first phase, for destinations that satisfy `wanted`.
 template <typename Wanted>
 [[nodiscard]] std::uint64_t messages_of_node_0(const Schedule& schedule, Port port, Wanted wanted) {
   std::uint64_t count = 0;
@@ -65,7 +65,7 @@ template <typename Wanted>
   return count;
 }
 
-/// "even" or "odd": the origins of a ring of even size whose message half-way round goes clockwise; "both", "none".
+/// The origins on a ring of even size whose half-way message goes clockwise: "even", "odd", "both" or "none".
 [[nodiscard]] std::string half_way_clockwise(const Schedule& ring);
 
 }  // namespace rota::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a run of the command had to say, read back from its --json.
+// The results of a run of the command, parsed from its --json output.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace rota::cli {
 
-/// What a schedule costs in each router; nothing but the classes where no router holds its programs.
+/// The cost of a schedule in each router. Only `classes` is set if no router can hold its programs.
 struct Hardware {
   std::optional<std::uint64_t> fifo_lanes;
   std::optional<std::uint64_t> fifo_depth;  ///< messages
@@ -28,24 +28,24 @@ struct SourceCounts {
 };
 
 struct Outcome {
-  std::string problem;  ///< in words, where the run failed; then nothing else is set
+  std::string problem;  ///< why the run failed, in words; then nothing else is set
   SourceCounts schedule;
   std::optional<SourceCounts> systemc;
   std::optional<SourceCounts> rtl;
-  std::string without_rtl;             ///< why it did not run, where `sim` says so
+  std::string without_rtl;             ///< why the RTL did not run, if `sim` says so
   double least_utilisation = 0;        ///< 0 … 1
-  std::optional<std::uint64_t> bound;  ///< steps; empty where the report knows none
+  std::optional<std::uint64_t> bound;  ///< steps; empty if the report has none
   std::uint64_t start_ups = 0;         ///< in the verified schedule
   std::uint64_t rearranged_messages = 0;
   Hardware hardware;
-  std::optional<std::uint64_t> self_timed_cycles;  ///< of the same run without start-ups and rearrangement
+  std::optional<std::uint64_t> self_timed_cycles;  ///< of the same run, self-timed, without start-ups and rearrangement
 };
 
-/// Reads the object that `rota sim` or `rota schedule` prints. Throws CheckFailed where it lacks something.
+/// Parses the object that `rota sim` or `rota schedule` prints. Throws CheckFailed if something is missing.
 [[nodiscard]] Outcome read_outcome(const std::string& json);
 
-/// Runs `command` for `run`, and once more self-timed up to kMaxSelfTimedNodes; `sim` fails where that is slower.
-/// Failures of the runs are told in the outcome. Throws InputError where no process can be started.
+/// Runs `command` for `run`, and once more self-timed up to kMaxSelfTimedNodes; `sim` fails if that is slower. The
+/// outcome records failures of the runs. Throws InputError if no process can be started.
 [[nodiscard]] Outcome carry_out(const Run& run, const std::string& command);
 
 }  // namespace rota::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A file for as long as a run takes: demands and networks that claims hold as text.
+// A temporary file for the duration of a run, for demands and networks that claims hold as text.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@ namespace rota::cli {
 
 class ScratchFile {
  public:
-  /// Writes `lines`; without any there is no file. `ending` ends its name: ".jsonl". Throws InputError where it cannot
-  /// be written.
+  /// Writes `lines`; without lines there is no file. `ending` is the end of its name: ".jsonl". Throws InputError if it
+  /// cannot be written.
   explicit ScratchFile(const std::string& lines, const std::string& ending = "");
   ~ScratchFile();
   ScratchFile(const ScratchFile&) = delete;

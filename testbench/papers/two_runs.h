@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Claims about two runs: start-ups as differences of measured cycles, what one saves on the other, and where they are
-// equal.
+// Claims about two runs: start-ups as differences of measured cycles, the time that one run saves, and the point at
+// which both take the same time.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace rota::cli {
 
-/// What one source (a model, or the verified schedule) counted in a run, and the run.
+/// What one source (a model, or the verified schedule) counted in a run, with the run.
 struct Counted {
   const Run& run;
   const Outcome& outcome;
@@ -23,13 +23,13 @@ struct Pair {
   Counted other;
 };
 
-/// The t_s/t_m at which both take the same time: cycles grow with the start-up cycles on a straight line, so that the
-/// leads at two values of them give it. Empty where no model counted the cycles, or where the order of the two runs
-/// does not turn between `before` and `after`. Precondition: the same flits in all four.
+/// The t_s/t_m at which both runs take the same time. Cycles are linear in the start-up cycles, so the leads at two
+/// values determine it. Empty if no model counted the cycles, or if the same run is faster at `before` and at `after`.
+/// Precondition: the same flits in all four.
 [[nodiscard]] std::string break_even_of(const Pair& before, const Pair& after, Digits digits);
 
-/// By what `run` differs from `other` in the quantity; empty where the source does not say. Start-ups that no
-/// clocked model counted are the schedule's.
+/// The difference between `run` and `other` in the quantity; empty if the source does not have it. Start-ups that no
+/// clocked model counted come from the schedule.
 [[nodiscard]] std::string difference_of(Quantity quantity, const Counted& run, const Counted& other);
 
 }  // namespace rota::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A progress bar on stderr: only on a terminal, and only for what takes longer than two seconds.
+// A progress bar on stderr, shown only on a terminal and only for work that takes longer than two seconds.
 #pragma once
 
 #include <chrono>
@@ -10,8 +10,9 @@
 
 namespace rota::cli {
 
-/// "simulating [####......]  40 %, 3 s left" in at most `columns` characters; the bar takes what the words leave and
-/// goes where they leave nothing. `part` is what is done, 0 … 1, after `elapsed`; the time left is told from 1 % on.
+/// "simulating [####......]  40 %, 3 s left" in at most `columns` characters. The bar uses the space that the words
+/// leave and is omitted if there is none. `part` is the fraction done, 0 … 1, after `elapsed`; from 1 % on the time
+/// left is shown.
 [[nodiscard]] std::string progress_line(std::string_view what, double part, std::chrono::seconds elapsed,
                                         std::size_t columns);
 
@@ -23,7 +24,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// `part` of the work is done, 0 … 1. Cheap enough to be called often.
+  /// Shows that the fraction `part` of the work is done, 0 … 1. Cheap enough to be called often.
   void show(double part);
 
  private:

@@ -94,7 +94,7 @@ RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement
 void require_agreement(const RunReport& report) {
   for (const FaultReport& fault : report.faults) {
     if (!fault.hit) throw CheckFailed(fmt::format("fault {} in {}: it never met a flit", fault.fault, fault.model));
-    if (!fault.caught) throw CheckFailed(fmt::format("fault {} in {}: nothing noticed", fault.fault, fault.model));
+    if (!fault.caught) throw CheckFailed(fmt::format("fault {} in {}: not detected", fault.fault, fault.model));
   }
   if (!report.faults.empty()) return;  // the sources cannot agree
   if (report.agree()) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a schedule to a verified schedule and the first half of its report: what the papers, the bounds, the verifier
-// and the ROM compiler say about it. `schedule`, `verify` and `sim` all start here.
+// Makes the first half of a schedule's report: what the papers, the bounds, the verifier and the ROM compiler say about
+// it. `schedule`, `verify` and `sim` all start here.
 #pragma once
 
 #include <string>
@@ -13,15 +13,15 @@
 
 namespace rota::cli {
 
-/// Sources "paper" (where rota's own algorithm made the schedule and promises the papers' optimum) and "schedule".
+/// Sources "paper" (if rota's own algorithm made the schedule and promises the papers' optimum) and "schedule".
 /// `judgement` is that of a correct schedule.
 [[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement,
                                           const Programs& programs);
-/// The same for messages of one flit; where no router holds the programs the report says so.
+/// The same for messages of one flit. If no router can hold the programs, the report says so.
 [[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement);
 
-/// Throws CheckFailed, naming the first difference, where the report's sources do not agree; where a fault was asked
-/// for, if it never struck or nothing noticed.
+/// Throws CheckFailed that names the first difference if the report's sources disagree, or if a requested fault never
+/// struck or was not detected.
 void require_agreement(const RunReport& report);
 
 }  // namespace rota::cli

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the verbs of the `rota` command share: how they register and what they print through. Each verb has a file of
-// its own; only main.cpp knows exit statuses.
+// Shared by the verbs of the `rota` command: registration and printing. Each verb has a file of its own; only main.cpp
+// knows exit statuses.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ class App;
 
 namespace rota::cli {
 
-/// Set by the verb that the command line selects; runs after parsing. Throws InputError or CheckFailed.
+/// Set by the verb that the command line selects and run after parsing. Throws InputError or CheckFailed.
 using Action = std::function<void()>;
 
 void add_list(CLI::App& app, Action& action);
@@ -28,8 +28,8 @@ void add_papers(CLI::App& app, Action& action);
 /// Adds a verb with its one-line description and an example under its --help.
 CLI::App* add_verb(CLI::App& app, const std::string& name, const std::string& about, const std::string& example);
 
-/// Prints a text, or one JSON object on one line, on stdout. The JSON is always valid: bytes in it that are not UTF-8
-/// become U+FFFD. Throws InputError where stdout cannot be written.
+/// Prints a text, or one JSON object on one line, on stdout. The JSON is always valid: bytes that are not UTF-8 become
+/// U+FFFD. Throws InputError if stdout cannot be written.
 void print(const std::string& text);
 void print_json(const nlohmann::ordered_json& json);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is wrong with a command line, in words of ours: CLI11 says "A subcommand is required" to a misspelt verb, and
-// names what it did not expect in reverse order.
+// Describes what is wrong with a command line. CLI11 says "A subcommand is required" to a misspelt verb, and lists
+// unexpected arguments in reverse order.
 #pragma once
 
 #include <string>
@@ -14,11 +14,11 @@ class ParseError;
 
 namespace rota::cli {
 
-/// Throws InputError where the first of `arguments` (those behind the command's name) is neither a verb of `app` nor
-/// one of its own options.
+/// Throws InputError if the first of `arguments` (those behind the command's name) is neither a verb of `app` nor one
+/// of its own options.
 void require_verb(const CLI::App& app, const std::vector<std::string>& arguments);
 
-/// One line about why CLI11 refused the arguments of a verb.
+/// One line that says why CLI11 refused the arguments of a verb.
 [[nodiscard]] std::string usage_complaint(const CLI::App& app, const CLI::ParseError& error);
 
 }  // namespace rota::cli

@@ -17,11 +17,11 @@
 
 namespace rota::cli {
 
-/// Throws InputError where no waveform can be written there: another ending than .vcd or .fst, an unwritable place, a
-/// name that a GTKWave session cannot hold, or .fst where vcd2fst (package gtkwave) is not installed. "" is none.
+/// Throws InputError if no waveform can be written there: an ending other than .vcd or .fst, an unwritable place, a
+/// name that a GTKWave session cannot hold, or .fst without vcd2fst (package gtkwave). "" means no waveform.
 void check_wave_path(const std::string& path);
 
-/// The waveform of one run: opened before it, whole on disk after finish(), gone if anything fails.
+/// The waveform of one run: opened before the run, complete after finish(), removed if anything fails.
 class WaveFile {
  public:
   /// Throws InputError as check_wave_path does. One WaveFile at a time, made before the simulation starts.
@@ -30,10 +30,10 @@ class WaveFile {
   WaveFile(const WaveFile&) = delete;
   WaveFile& operator=(const WaveFile&) = delete;
 
-  /// What Network::trace takes; valid until finish().
+  /// The trace for Network::trace_signals; valid until finish().
   [[nodiscard]] sc_core::sc_trace_file* trace_file();
-  /// Closes the trace, converts it where .fst was asked for, writes the .gtkw session beside it, and renames both into
-  /// place. Throws InputError where the disk is full or a file cannot be written.
+  /// Closes the trace, converts it to .fst if asked for, writes the .gtkw session beside it, and renames both into
+  /// place. Throws InputError if the disk is full or a file cannot be written.
   void finish(const std::vector<TracedSignal>& signals, const Programs& programs);
 
  private:

@@ -101,13 +101,13 @@ TEST(ProgramWords, WhatTheRouterDoesNotHave_IsRefused) {
   EXPECT_THAT(refusal(second_lane, two_ports()), HasSubstr("FIFO (1, 0) lane 1 is not in the router"));
   NodeProgram third_link = through_traffic();
   third_link.send[0][1].value.link = Port{2};
-  EXPECT_THAT(refusal(third_link, two_ports()), HasSubstr("link 2; allowed are 0 to 1"));
+  EXPECT_THAT(refusal(third_link, two_ports()), HasSubstr("link 2; allowed: 0 to 1"));
   NodeProgram third_channel = through_traffic();
   third_channel.send.resize(3);
   EXPECT_THAT(refusal(third_channel, two_ports()), HasSubstr("3 channels; the router has 2"));
   WordShape wide = two_ports();
   wide.send_mask_bits = 61;
-  EXPECT_THAT(refusal(through_traffic(), wide), HasSubstr("65 bits; allowed are up to 64"));
+  EXPECT_THAT(refusal(through_traffic(), wide), HasSubstr("65 bits; allowed: up to 64"));
 }
 
 TEST(ProgramWords, UnsplitCountBits_HoldTheLongestRunLessOne) {

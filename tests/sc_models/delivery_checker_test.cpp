@@ -52,7 +52,7 @@ TEST(DeliveryChecker, NamesALostMessage) {
   checker.finish();
   EXPECT_EQ(checker.counts().delivered, 29U);
   EXPECT_EQ(checker.counts().lost, 1U);
-  EXPECT_THAT(checker.problems(), ElementsAre(HasSubstr("4 -> 1 never came")));
+  EXPECT_THAT(checker.problems(), ElementsAre(HasSubstr("4 -> 1 never arrived")));
 }
 
 TEST(DeliveryChecker, NamesAMessageThatLacksAFlit) {
@@ -70,7 +70,7 @@ TEST(DeliveryChecker, NamesADuplicate) {
   checker.finish();
   EXPECT_EQ(checker.counts().delivered, 30U);
   EXPECT_EQ(checker.counts().duplicated, 1U);
-  EXPECT_THAT(checker.problems(), ElementsAre(HasSubstr("4 -> 1 came again")));
+  EXPECT_THAT(checker.problems(), ElementsAre(HasSubstr("4 -> 1 arrived twice")));
 }
 
 TEST(DeliveryChecker, NamesACorruptedFlit) {

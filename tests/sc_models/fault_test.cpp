@@ -84,7 +84,7 @@ TEST(Fault, InRtl_TheSameDamage_AndTheRtlsOwnFlagsNotice) {
 TEST(Fault, LostValidInRtl_TheCountOfFlitsNotices) {
   const FaultRun run = run_with({FaultKind::valid, Node{2}, Port{kToNext}, 4}, make_rtl_node);
   EXPECT_EQ(run.outcome.hit, 4U);
-  EXPECT_THAT(run.outcome.detector, HasSubstr("a message ended where its count of flits did not"));
+  EXPECT_THAT(run.outcome.detector, HasSubstr("a message's last flag did not match its flit count"));
   EXPECT_GT(run.result.nodes_with_errors, 0U);
 }
 

@@ -126,7 +126,7 @@ TEST(Network, ProgramThatWaitsForEverEndsByWatchdogAsLostMessages) {
   EXPECT_FALSE(result.good());
   EXPECT_EQ(result.delivery.delivered, 4U) << "the messages the other way";
   EXPECT_EQ(result.delivery.lost, 8U);
-  EXPECT_THAT(result.problems, Contains(HasSubstr("never came")));
+  EXPECT_THAT(result.problems, Contains(HasSubstr("never arrived")));
   EXPECT_THAT(result.problems, Contains(HasSubstr("deadlocked")));
 }
 
@@ -213,8 +213,8 @@ TEST(NetworkConfig, RefusalsNameFieldValueAndRange) {
     return "accepted";
   };
   EXPECT_EQ(refusal({}), "accepted");
-  EXPECT_EQ(refusal({.flit_width_bits = 65}), "flit_width_bits is 65; allowed are 1 to 64");
-  EXPECT_EQ(refusal({.flit_width_bits = 0}), "flit_width_bits is 0; allowed are 1 to 64");
+  EXPECT_EQ(refusal({.flit_width_bits = 65}), "flit_width_bits is 65; allowed: 1 to 64");
+  EXPECT_EQ(refusal({.flit_width_bits = 0}), "flit_width_bits is 0; allowed: 1 to 64");
   EXPECT_THAT(refusal({.startup_cycles = 1'000'001}), HasSubstr("startup_cycles is 1000001"));
   EXPECT_THAT(refusal({.clock_period_ps = 3}), HasSubstr("even"));
   EXPECT_THAT(refusal({.watchdog_cycles = 0}), HasSubstr("watchdog_cycles is 0"));
@@ -240,7 +240,7 @@ TEST(Network, RefusesProgramsThatDoNotFitTheRouter) {
   EXPECT_THAT(refusal(wrong_link), HasSubstr("names link 1"));
   Programs no_flits = all_port_ring_of_4(1);
   no_flits.flits = 0;
-  EXPECT_THAT(refusal(no_flits), HasSubstr("flits is 0; allowed are 1 to 65536"));
+  EXPECT_THAT(refusal(no_flits), HasSubstr("flits is 0; allowed: 1 to 65536"));
   Programs no_room = all_port_ring_of_4(1);
   no_room.classes[0].fifos[0].capacity_flits = 0;
   EXPECT_THAT(refusal(no_room), HasSubstr("at least 1 flit"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// graph:FILE: what is read is the graph that stands in the file, and what is none is refused in one line.
+// graph:FILE: the topology is the graph in the file, and a file that is not a graph is refused in one line.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -18,7 +18,7 @@ struct Waiting {
   std::uint32_t hops_done;
 };
 
-/// A growing ring buffer that remembers its fullest moment.
+/// A growing ring buffer that records its peak size at the ends of steps.
 class CrosspointFifo {
  public:
   /// It feeds the link `output`, as that link's FIFO number `rank`.
@@ -111,7 +111,7 @@ class FifoScheduler {
     }
   }
 
-  /// Every link needs one step for each message still to cross it.
+  /// Every link needs one step for each message that has yet to cross it.
   bool can_end_within(std::uint32_t step, std::uint32_t limit) const {
     return std::all_of(pending_.begin(), pending_.end(), [&](std::uint64_t p) { return step + p <= limit; });
   }
@@ -120,7 +120,7 @@ class FifoScheduler {
     return static_cast<std::uint32_t>(routes_.word(w.message).size()) - w.hops_done;
   }
 
-  /// Takes one head for `link`, if there is one, judging by the state at the step's start.
+  /// Takes one head for `link`, if there is one, by the state at the step's start.
   void choose(std::uint32_t link) {
     TransitFifos& transit = transit_[link];
     const std::uint32_t fullest = transit.heads.fullest();

@@ -19,8 +19,8 @@ std::uint64_t sum_of_distances(const Links& links, std::uint32_t x, graph::Searc
   return sum;
 }
 
-/// The mean over all nodes of the sum of distances to the others. Of a network without group and factors whose sums
-/// are above kMaxClassHops already, some number for which they are.
+/// The sum of distances to all other nodes, averaged over the nodes. For a network without group and factors whose sum
+/// exceeds kMaxClassHops anyway, a lower limit that exceeds it too.
 double mean_status(const Topology& topology) {
   const std::uint32_t n = topology.node_count();
   if (!topology.factors().empty()) {  // each distance within a factor occurs n/nᵢ times from every node

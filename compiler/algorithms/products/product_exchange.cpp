@@ -17,7 +17,7 @@
 namespace rota {
 namespace {
 
-/// Writes the hops of the factors' exchanges, lifted to the product.
+/// Appends the hops of the factors' exchanges, lifted to the product.
 class Composer {
  public:
   Composer(const TopologyPtr& a, SymmetryPtr a_symmetry, const TopologyPtr& b, SymmetryPtr b_symmetry, PortModel ports)
@@ -30,8 +30,8 @@ class Composer {
     schedule_.ports = ports;
   }
 
-  /// One total exchange in all copies of A. `other` gives, for a hop and B's coordinate j of the sender, the message's
-  /// ends in B: those in A are the hop's.
+  /// Adds one total exchange in all copies of A. `other` returns, for a hop and the sender's coordinate j in B, the
+  /// message's ends in B. Its ends in A are those of the hop.
   template <class OtherEnds>
   void exchange_in_a(const std::vector<ClassHop>& hops, std::uint32_t first_step, const OtherEnds& other) {
     for (const ClassHop& hop : hops) {
@@ -43,7 +43,7 @@ class Composer {
     }
   }
 
-  /// The same in all copies of B, with `other` for the ends in A.
+  /// Adds one total exchange in all copies of B; `other` returns the ends in A.
   template <class OtherEnds>
   void exchange_in_b(const std::vector<ClassHop>& hops, std::uint32_t first_step, const OtherEnds& other) {
     for (const ClassHop& hop : hops) {
@@ -77,13 +77,13 @@ class Composer {
   Schedule schedule_;
 };
 
-/// What a message's ends are in the dimension that a hop does not move it in.
+/// A message's ends in the dimension in which a hop does not move it.
 struct Ends {
   Node origin;
   Node destination;
 };
 
-/// The second half of A1 and A2: in exchange y every node distributes what has come from the node at offset y in B.
+/// The second half of A1 and A2: in exchange y every node distributes what came from the node at offset y in B.
 void exchange_arrivals(Composer& composer, const Schedule& a, const Topology& b, std::uint32_t first_step) {
   const Offsets in_b(b);
   for (std::uint32_t y = 0; y < b.node_count(); ++y) {
@@ -93,7 +93,7 @@ void exchange_arrivals(Composer& composer, const Schedule& a, const Topology& b,
   }
 }
 
-/// For every node the port of a shortest path to `destination`.
+/// The port of a shortest path to `destination`. Index: node.
 std::vector<Port> ports_towards(const Topology& topology, Node destination) {
   std::vector<Port> port(topology.node_count());
   graph::breadth_first(TopologyLinks(topology), index(destination),
@@ -103,7 +103,7 @@ std::vector<Port> ports_towards(const Topology& topology, Node destination) {
   return port;
 }
 
-/// A shortest path in B as the hops, one a step, of a message under the trivial symmetry.
+/// A shortest path in B as hops of one message under the trivial symmetry, one hop per step.
 std::vector<ClassHop> path(const Topology& topology, const std::vector<Port>& towards, Node from, Node to) {
   std::vector<ClassHop> hops;
   for (Node at = from; at != to; at = topology.neighbour(at, towards[index(at)])) {
@@ -168,7 +168,7 @@ Schedule compose_a3(const Schedule& h) {
   for (std::uint32_t r = 1; r <= n; ++r) {
     const std::uint32_t first_step = (r - 1) * h.steps;
     composer.exchange_in_b(h.hops, first_step, [&](const ClassHop& hop, Node i) {
-      if (r == n) return Ends{i, i};  // what is left: the messages for the node's own copy of B
+      if (r == n) return Ends{i, i};  // the rest: the messages for the node's own copy of B
       const std::uint32_t l = offsets.between(hop.origin, hop.destination);
       return Ends{i, offsets.forward(i, 1 + (l + r - 2) % (n - 1))};
     });

@@ -23,7 +23,7 @@ Schedule single_port_factor_exchange(const TopologyPtr& factor) {
                                     : node_invariant_total_exchange(factor, SelectionRule::transit_first);
 }
 
-/// Classes that the composition of factor exchanges with these many has.
+/// The number of classes of the composition of factor exchanges with these numbers of classes.
 template <class Count>
 std::uint64_t class_product(const std::vector<TopologyPtr>& factors, const Count& count) {
   std::uint64_t classes = 1;
@@ -35,7 +35,7 @@ std::uint64_t single_port_classes(const Topology& factor) {
   return factor.group() == nullptr ? factor.node_count() : 1;
 }
 
-/// A composed schedule as one of `topology` itself: its ports, and its own symmetry where that is all or none of it.
+/// Converts a composed schedule to `topology`'s ports, and to its own symmetry if that is the whole group or trivial.
 Schedule as_schedule_of(const TopologyPtr& topology, const FactorView& view, Schedule schedule) {
   assert(topology->node_count() == schedule.topology->node_count());
   const std::uint32_t classes = schedule.symmetry->class_count();
@@ -51,7 +51,7 @@ Schedule as_schedule_of(const TopologyPtr& topology, const FactorView& view, Sch
   return schedule;
 }
 
-/// A3 until `factors` factors are used up, `h` being the exchange on `used` of them.
+/// Applies A3 until `factors` factors are used. `h` is the exchange on the first `used` of them.
 Schedule double_up(Schedule h, std::size_t used, std::size_t factors) {
   for (; used < factors; used *= 2) h = compose_a3(h);
   return h;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where an all-reduce lets its sums meet unless it is told.
+// Chooses the node where the sums of an all-reduce meet, if the user does not.
 #pragma once
 
 #include "compiler/ids.h"
@@ -8,8 +8,8 @@
 
 namespace rota {
 
-/// The node with the least eccentricity, the lowest of several; node 0 of a Cayley graph. Of a product it is made of
-/// the factors' centres. Where a search from every node would take too long: the best of those searched from.
+/// The node with the least eccentricity; ties go to the lowest number. For a Cayley graph node 0, for a product the
+/// node of its factors' centres. If a search from every node would take too long, the best of the nodes searched.
 [[nodiscard]] Node centre(const Topology& topology);
 
 }  // namespace rota

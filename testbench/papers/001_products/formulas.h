@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Paper 001's closed formulas, as pure functions of its symbols: distances in products (section 3.1) and the steps of
-// its three algorithms. Exact; all numbers are small enough for 64 bits on networks that rota takes.
+// its three algorithms. All results are exact and fit 64 bits on the networks that rota accepts.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ class Ratio {
   std::uint64_t denominator_;
 };
 
-/// What a formula needs of a factor G_i.
+/// A factor G_i, as the formulas need it.
 struct FactorStatus {
   std::uint64_t nodes;   ///< n_i
   std::uint64_t status;  ///< s_i(v_i), hops
@@ -39,7 +39,7 @@ struct FactorSteps {
   std::uint64_t steps;  ///< T_i, of a total exchange
 };
 
-/// Eq. (2): the sum of the distances from x to all others, searched; for factors without a closed form.
+/// Eq. (2): the sum of the distances from x to all others, by search; for factors without a closed form.
 [[nodiscard]] std::uint64_t node_status(const Topology& factor, Node x);
 
 /// Eq. (3): AS(G_i), the mean of node_status over all nodes.
@@ -78,8 +78,8 @@ struct FactorSteps {
 /// AS(array): the average status of a linear array, (n²-1)/3.
 [[nodiscard]] Ratio array_average_status(std::uint64_t nodes);
 
-/// What single-port total exchange on a linear array takes at least: node i sends its own n-1 messages and passes on
-/// 2i(n-1-i), most in the middle. More than the average status for n >= 3, so that Theorem 3 leaves arrays out.
+/// A lower bound for single-port total exchange on a linear array: node i sends its own n-1 messages and forwards
+/// 2i(n-1-i), most in the middle. It exceeds the average status for n >= 3, so Theorem 3 does not apply to arrays.
 [[nodiscard]] std::uint64_t array_single_port_steps(std::uint64_t nodes);
 
 }  // namespace rota::paper001

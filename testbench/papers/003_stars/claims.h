@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The claims of paper 003 by section: personalised broadcast (section III) and non-personalised (section IV). t_m is
-// the flits of a message, t_s the start-up cycles.
+// the number of flits per message, t_s the number of start-up cycles.
 #pragma once
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 
 namespace rota::cli::claims_003 {
 
-/// t_s and t_m in cycles.
+/// t_s and t_m, in cycles.
 struct Times {
   std::uint32_t t_s;
   std::uint32_t t_m;
@@ -24,12 +24,12 @@ struct Times {
   [[nodiscard]] std::string text() const { return fmt::format("t_s = {}, t_m = {}", t_s, t_m); }
 };
 
-/// No start-ups; what counts them; and a pair of times that neither of these implies.
+/// Times without start-ups; times that count start-ups; and a pair that neither of these implies.
 inline constexpr Times kUnit{0, 1};
 inline constexpr Times kTenfold{10, 1};
 inline constexpr Times kBoth{7, 2};
 
-/// The ratios of the figures, as small numbers of cycles.
+/// The ratios of the figures, as pairs of small numbers of cycles.
 struct Ratio {
   const char* id;
   const char* figure;
@@ -41,10 +41,10 @@ struct Ratio {
   return cost.start_ups * times.t_s + cost.steps * times.t_m + kPipelineCycles;
 }
 
-/// Star graphs of more symbols have more nodes than the models run.
+/// Star graphs of more symbols are too large for the models.
 inline constexpr std::uint32_t kMaxThatModelsRun = 7;
 
-/// On the clocked models; where that would take minutes, by the verifier.
+/// How a claim is measured: on the clocked models, or by the verifier if that would take minutes.
 enum class Judge : std::uint8_t { models, verifier };
 
 [[nodiscard]] inline Run run_of(std::uint32_t n, const std::string& algorithm, const char* collective, Times times,
@@ -58,7 +58,7 @@ enum class Judge : std::uint8_t { models, verifier };
           .only_verified = judge == Judge::verifier && n <= kMaxThatModelsRun};
 }
 
-/// "4%", towards zero, as the paper cuts its tables off.
+/// "4%", truncated, as the paper truncates its tables.
 [[nodiscard]] inline std::string per_cent(double share) { return fmt::format("{}%", static_cast<int>(share * 100)); }
 
 void add_personalised(std::vector<Claim>& claims);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The claims of paper 004 by section: rings (AR), tori (AT2), and what the paper compares AT2 with. A byte is a flit:
-// t_w is one cycle, t_s the start-up cycles, rho the rearrangement cycles a flit.
+// The claims of paper 004 by section: rings (AR), tori (AT2), and the comparison of AT2 with other algorithms. A byte
+// is a flit: t_w is one cycle, t_s the start-up cycles, rho the rearrangement cycles per flit.
 #pragma once
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ struct Size {
   [[nodiscard]] std::string spec() const { return "torus:" + name(); }
 };
 
-/// Cycles a start-up, flits a message, cycles a flit rearranged.
+/// Cycles per start-up, flits per message, cycles per flit rearranged.
 struct Times {
   std::uint32_t t_s;
   std::uint32_t flits;
@@ -31,7 +31,7 @@ struct Times {
   [[nodiscard]] std::string text() const { return fmt::format("t_s = {}, m = {}, rho = {}", t_s, flits, rho); }
 };
 
-/// Steps alone; those and start-ups; and all three. Their differences count each.
+/// Steps alone; steps and start-ups; steps, start-ups and rearrangements. Their differences count each.
 inline constexpr Times kUnit{0, 1, 0};
 inline constexpr Times kPaid{75, 1, 0};
 inline constexpr Times kRearranged{75, 1, 2};

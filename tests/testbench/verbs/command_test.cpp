@@ -267,7 +267,7 @@ TEST(Command, FaultAtAPlaceThatIsNotThere_IsRefusedBeforeAnyWork_AndLeavesNoFile
       const ScratchFolder folder;
       const std::string fault = std::string(kind) + place;
       expect_bad_input({"sim", "torus:4x4", "--wave", folder.path("x.vcd"), "--fault", fault},
-                       {fault, "allowed are 0 to"});
+                       {fault, "allowed: 0 to"});
       EXPECT_EQ(folder.files(), std::vector<std::string>{});
     }
   }
