@@ -38,7 +38,7 @@ Receives receives_of(const Programs& programs) {
 std::string parameters_text(const Programs& programs, const ProjectOptions& options) {
   const Topology& topology = *programs.topology;
   std::string text =
-      "// SPDX-License-Identifier: Apache-2.0\n//\n// What the test bench has to know of the network and its "
+      "// SPDX-License-Identifier: Apache-2.0\n//\n// Parameters of the test bench, from the network and its "
       "schedule.\n";
   const auto define = [&text](std::string_view name, const auto& value) {
     text += fmt::format("`define ROTA_{} {}\n", name, value);
@@ -83,7 +83,7 @@ std::string readme_text(const Programs& programs, const ProjectOptions& options,
       R"(# {0}: {9} in {1} steps
 
 A network of {2} nodes with {3} links each way, its programs, and a test bench that checks every flit. {4}, {5},
-messages of {6} flits of {7} bits{8}. Made by `rota emit`; nothing of rota is needed to use it.
+messages of {6} flits of {7} bits{8}. Written by `rota emit`; it does not depend on rota.
 
     scripts/run-icarus        # Icarus Verilog
     scripts/run-verilator     # Verilator 5
@@ -122,7 +122,7 @@ messages of {6} flits of {7} bits{8}. Made by `rota emit`; nothing of rota is ne
   text += fmt::format(
       R"(| `rom/` | the programs, `$readmemh`; `frames.hex`: line n·x + a is the node that address a stands for at node x{0} |
 | `bench/rota_network_tb.sv` | the test bench |
-| `parameters.svh` | what the bench compares with |
+| `parameters.svh` | the parameters and expected values of the bench |
 | `rota_network.core` | for FuseSoC |
 | `manifest.txt` | the files that `rota emit --force` replaces, `build/` beside them |
 
@@ -139,7 +139,7 @@ A flit moves over a link at an edge at which `valid` and `ready` are high. A fli
 After `done_o` a node streams out what it received (`m_axis`), in the order of addresses, and takes the next messages
 (`s_axis`). `errors_o` of each node stays 0; rtl/rota_node.sv says what its bits mean.
 )",
-      programs.demand.empty() ? "" : "; `demand.hex`: line a is how many messages come from there", times);
+      programs.demand.empty() ? "" : "; `demand.hex`: line a is the number of messages from that address", times);
   return text;
 }
 

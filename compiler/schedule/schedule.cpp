@@ -27,9 +27,9 @@ void require_phases_and_timelines(const Schedule& schedule) {
   if (timelines == 0) return;
   const std::uint32_t ports = schedule.topology->port_count();
   if (schedule.ports == PortModel::single || timelines != ports) {
-    throw InputError(fmt::format(
-        "timelines: {}; allowed: {}", timelines,
-        schedule.ports == PortModel::single ? "none in the single-port model" : fmt::format("one a port, {}", ports)));
+    throw InputError(fmt::format("timelines: {}; allowed: {}", timelines,
+                                 schedule.ports == PortModel::single ? "none in the single-port model"
+                                                                     : fmt::format("one per port, {}", ports)));
   }
 }
 

@@ -33,7 +33,7 @@ PortModel parse_ports(const std::string& text) {
 std::vector<std::uint32_t> numbers(const JsonLine& header, std::string_view key, std::size_t size, std::uint64_t max) {
   const nlohmann::json& list = header.value(key);
   if (!list.is_array() || list.size() != size) {
-    throw InputError(fmt::format("\"{}\" is no list of {} numbers; allowed: one each", key, size));
+    throw InputError(fmt::format("\"{}\" is not a list of {} numbers; allowed: exactly that many", key, size));
   }
   std::vector<std::uint32_t> result;
   for (const auto& value : list) {

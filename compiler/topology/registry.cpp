@@ -28,7 +28,7 @@ constexpr std::array kFamilies{
                    make_mesh_family},
     TopologyFamily{Family::hypercube, "hypercube", "hypercube:D", "binary cube of D dimensions",
                    "hypercube:1 hypercube:2 hypercube:3 hypercube:4", make_hypercube_family},
-    TopologyFamily{Family::complete, "complete", "complete:N", "every pair of N nodes joined",
+    TopologyFamily{Family::complete, "complete", "complete:N", "every pair of N nodes linked",
                    "complete:2 complete:3 complete:6", make_complete_family},
     TopologyFamily{Family::ghc, "ghc", "ghc:AxB[xC...]", "generalised hypercube, product of complete graphs",
                    "ghc:2x2 ghc:3x4 ghc:2x3x3", make_ghc_family},
@@ -56,7 +56,7 @@ constexpr std::array kFamilies{
         make_product_family},
     TopologyFamily{Family::cayley, "cayley", "cayley:FILE", "Cayley graph of the permutations in a JSON file", "",
                    make_cayley_family},
-    TopologyFamily{Family::graph, "graph", "graph:FILE", "any connected graph, an edge \"u v\" a line", "",
+    TopologyFamily{Family::graph, "graph", "graph:FILE", "any connected graph, one edge \"u v\" per line", "",
                    make_graph_family},
 };
 

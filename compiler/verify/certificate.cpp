@@ -29,7 +29,7 @@ class LinkWeights {
         small_(std::all_of(weights.begin(), weights.end(), [](std::uint32_t w) { return w <= 1; })) {
     if (!per_port_ && weights.size() != std::size_t{topology.node_count()} * ports_) {
       throw InputError(
-          fmt::format("certificate for {}: {} weights; allowed: {} (one a port) or {} (one a node and port)",
+          fmt::format("certificate for {}: {} weights; allowed: {} (one per port) or {} (one per node and port)",
                       topology.spec(), weights.size(), ports_, std::size_t{topology.node_count()} * ports_));
     }
   }

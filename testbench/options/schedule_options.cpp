@@ -43,7 +43,7 @@ bool names_schedule_file(const std::string& spec) {
 void ScheduleOptions::add_to(CLI::App& verb) {
   verb_ = &verb;
   add_text(verb, "--collective", collective, "a name of `rota list`, or isotropic:FILE",
-           "what the nodes have to send: see `rota list`; isotropic:FILE; default: what the algorithm is for, or "
+           "what the nodes send: a name of `rota list`, or isotropic:FILE; default: what the algorithm is for, or "
            "total-exchange");
   add_choice(verb, "--ports", ports, {"single", "all"},
              "port model: one message in and out of a node per step, or one on every link; default: what the algorithm "

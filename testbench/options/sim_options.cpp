@@ -19,7 +19,7 @@ void SimOptions::add_to(CLI::App& verb) {
   schedule.add_to(verb);
   transfer.add_to(verb, 64);
   add_number(verb, "--rearrange", rearrange_cycles, 0, kMaxStartupCycles,
-             "cycles a flit that a node rearranges between the phases of a schedule (lockstep)");
+             "cycles per flit that a node rearranges between phases (lockstep)");
   add_choice(verb, "--model", model, {"systemc", "rtl", "both"},
              "what runs the programs; both: side by side, compared on every link in every cycle");
   add_nodes(verb, "--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7");
@@ -27,12 +27,13 @@ void SimOptions::add_to(CLI::App& verb) {
            "write a waveform (.vcd or .fst) and a GTKWave session (.gtkw) beside it");
   add_probability(verb, "--stall", stall, kMaxStallProbability,
                   "stall every link with this probability in every cycle (self-timed)");
-  add_seed(verb, "--seed", seed, "of the stalls");
+  add_seed(verb, "--seed", seed, "seed of the stalls");
   verb.add_option_function<std::string>(
       "--fault", [this](const std::string& text) { fault = parse_fault(text); },
-      "strike KIND@NODE:PORT:CYCLE and say who noticed; KIND: data (a bit of a flit on the link that leaves there), "
-      "valid (a flit is not seen), program (a bit of the word that the port's send program loads next), fifo (a bit of "
-      "a flit in a FIFO that the port's link feeds), stop (the node's clock)");
+      "inject KIND@NODE:PORT:CYCLE and report what detects it; KIND: data (flip a bit of a flit on the port's outgoing "
+      "link), valid (drop a flit there), program (flip a bit of the word that the port's send program loads next), "
+      "fifo "
+      "(flip a bit of a flit in a FIFO that the port's link feeds), stop (stop the node's clock)");
   add_flag(verb, "--json", json, "one JSON object on stdout");
 }
 

@@ -10,13 +10,13 @@
 namespace rota::cli {
 
 void TransferOptions::add_to(CLI::App& verb, std::uint32_t most_width_bits) {
-  add_number(verb, "--flits", flits, 1, kMaxFlits, "flits a message");
-  add_number(verb, "--width", width_bits, 1, most_width_bits, "bits a flit");
+  add_number(verb, "--flits", flits, 1, kMaxFlits, "flits per message");
+  add_number(verb, "--width", width_bits, 1, most_width_bits, "bits per flit");
   add_number(verb, "--startup", startup_cycles, 0, kMaxStartupCycles, "cycles before each packet (lockstep)");
   add_choice(verb, "--discipline", discipline, {"lockstep", "self-timed"},
-             "every node in step, or as soon as flit and space are there");
+             "all nodes step in unison, or each flit moves as soon as it and its space are there");
   add_flag(verb, "--link-parity", link_parity,
-           "a parity bit with every flit, made at injection, checked at ejection and where flits are added");
+           "add a parity bit to every flit at injection; ejection and adders check it");
 }
 
 void TransferOptions::validate() const {

@@ -57,7 +57,7 @@ void run_papers(const PapersOptions& options) {
 
 void add_papers(CLI::App& app, Action& action) {
   CLI::App* verb =
-      add_verb(app, "papers", "recomputes the papers' claims: printed, formula, measured, and their hardware",
+      add_verb(app, "papers", "recomputes the papers' claims: printed value, formula, measurement and hardware cost",
                "rota papers --paper 002");
   verb->footer("Papers, as reports and ids name them:\n" + references_as_text() +
                "Example:\n  rota papers --paper 002");

@@ -43,7 +43,7 @@ void add_schedule(CLI::App& app, Action& action) {
   CLI::App* verb = add_verb(app, "schedule", "makes and verifies a schedule", "rota schedule hypercube:6 -o q6.jsonl");
   const auto options = std::make_shared<ScheduleVerbOptions>();
   add_input(*verb, "SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list)");
-  add_text(*verb, "-o,--output", options->output, "a file name", "write it to this file, one hop a line");
+  add_text(*verb, "-o,--output", options->output, "a file name", "write the schedule to this file, one hop per line");
   options->schedule.add_to(*verb);
   add_flag(*verb, "--json", options->json, "one JSON object on stdout");
   verb->callback([&action, options] { action = [options] { run_schedule(*options); }; });

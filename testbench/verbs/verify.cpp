@@ -88,8 +88,8 @@ void add_verify(CLI::App& app, Action& action) {
       add_verb(app, "verify", "verifies a schedule file or a certificate from anywhere",
                "rota verify q6.jsonl\n  rota bounds ccc:4 --json > ccc4.json && rota verify --certificate ccc4.json");
   const auto options = std::make_shared<VerifyOptions>();
-  add_text(*verb, "FILE", options->file, "a schedule file: a header and one JSON line a hop",
-           "a schedule file: a header and one JSON line a hop");
+  add_text(*verb, "FILE", options->file, "a schedule file: a header and one JSON line per hop",
+           "a schedule file: a header and one JSON line per hop");
   add_text(*verb, "--certificate", options->certificate, "a file that `rota bounds SPEC --json` printed",
            "bounds with their certificates, as `rota bounds SPEC --json` prints them; each is proved again");
   add_text(*verb, "--topology", options->topology, "a topology, e.g. torus:8x8",

@@ -50,7 +50,7 @@ Schedule ring_in_rounds(const TopologyPtr& ring) {
   const std::uint32_t p = ring->node_count();
   if (p < 3)
     throw InputError(
-        fmt::format("--algorithm ar: {} has no two ways round; allowed: rings of 3 nodes and more", ring->spec()));
+        fmt::format("--algorithm ar: {} has only one way round; allowed: rings of at least 3 nodes", ring->spec()));
   require_exchange_budget(*ring, p % 2 == 0 ? 2 : 1);
   if (p % 2 == 1) return one_hop_rounds(ring);
   return even_ring_in_rounds(ring, Halfway::by_parity);

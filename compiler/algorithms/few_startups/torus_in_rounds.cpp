@@ -139,7 +139,7 @@ Schedule torus_in_rounds(const TopologyPtr& torus, Figure5 reading) {
   const std::uint32_t rows = torus->factors()[0]->node_count();
   const std::uint32_t columns = torus->factors()[1]->node_count();
   if (rows < 3 || columns < 3) {
-    throw InputError(fmt::format("--algorithm at2: {}; allowed: tori with both sides 3 and more", torus->spec()));
+    throw InputError(fmt::format("--algorithm at2: {}; allowed: tori with both sides at least 3", torus->spec()));
   }
   const std::uint32_t nodes = torus->node_count();
   const bool is_whole = rows % 4 == 0 && columns % 4 == 0;
