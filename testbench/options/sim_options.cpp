@@ -32,8 +32,7 @@ void SimOptions::add_to(CLI::App& verb) {
       "--fault", [this](const std::string& text) { fault = parse_fault(text); },
       "inject KIND@NODE:PORT:CYCLE and report what detects it; KIND: data (flip a bit of a flit on the port's outgoing "
       "link), valid (drop a flit there), program (flip a bit of the word that the port's send program loads next), "
-      "fifo "
-      "(flip a bit of a flit in a FIFO that the port's link feeds), stop (stop the node's clock)");
+      "fifo (flip a bit of a flit in a FIFO that the port's link feeds), stop (stop the node's clock)");
   add_flag(verb, "--json", json, "one JSON object on stdout");
 }
 
