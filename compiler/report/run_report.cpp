@@ -165,10 +165,6 @@ std::string in_words(const FaultReport& fault) {
                     fault.stranded_routers);
 }
 
-}  // namespace
-
-namespace {
-
 std::string bound_line(const RunReport& r) {
   if (!r.bound) return "\n  lower bound  unknown\n";
   return fmt::format("\n  lower bound  {} ({}): {}\n", counted(*r.bound, "step"), r.bound_name,
