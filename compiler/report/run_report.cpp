@@ -140,17 +140,6 @@ std::string counters_table(const RunReport& r) {
   return text;
 }
 
-std::string links_in_words(const RunReport& r) {
-  const auto words = [](const LinkUtilisation& u, std::string_view of_what) {
-    return fmt::format("min {:.2f} %, mean {:.2f} %, max {:.2f} % of {}\n", u.min * 100, u.mean * 100, u.max * 100,
-                       of_what);
-  };
-  const bool pays = std::abs(r.link_utilisation.mean - r.window_utilisation.mean) > kUtilisationTolerance;
-  if (!pays) return "  links busy   " + words(r.link_utilisation, "the time");
-  return "  links busy   " + words(r.link_utilisation, "the time") + "               " +
-         words(r.window_utilisation, "the steps' windows, without start-ups and rearrangement");
-}
-
 std::string in_words(const FaultReport& fault) {
   std::string text = fmt::format("  fault        {} in {}: ", fault.fault, fault.model);
   if (!fault.hit) return text + "it never met a flit\n";
@@ -158,11 +147,11 @@ std::string in_words(const FaultReport& fault) {
   if (!fault.caught) return text + "not detected\n";
   text += fault.detected ? fmt::format("detected in cycle {}: {}", *fault.detected, fault.detector)
                          : fmt::format("detected at the end: {}", fault.detector);
-  return text + fmt::format(
-                    "\n               damage: {} messages lost, {} duplicated; flits {} corrupted, {} misdelivered, "
-                    "left in {} routers\n",
-                    fault.damage.lost, fault.damage.duplicated, fault.damage.corrupted, fault.damage.misdelivered,
-                    fault.stranded_routers);
+  return text +
+         fmt::format(
+             "\n               damage: {} lost, {} duplicated; flits {} corrupted, {} misdelivered, left in {}\n",
+             counted(fault.damage.lost, "message"), fault.damage.duplicated, fault.damage.corrupted,
+             fault.damage.misdelivered, counted(fault.stranded_routers, "router"));
 }
 
 std::string bound_line(const RunReport& r) {
@@ -253,7 +242,10 @@ std::string to_text(const RunReport& r) {
                                                  ? "minimal"
                                                  : counted(r.transmissions - r.min_transmissions, "transmission") +
                                                        " more than shortest paths");
-  text += links_in_words(r);
+  if (!r.settings) {
+    text += fmt::format("  links busy   min {:.2f} %, mean {:.2f} %, max {:.2f} % of the time\n",
+                        r.link_utilisation.min * 100, r.link_utilisation.mean * 100, r.link_utilisation.max * 100);
+  }
   if (r.router) {
     text += fmt::format(
         "  a router     {} ROM image{}, {} bits with its NIC's; FIFOs: {} message slots, deepest {}, lanes {}\n",

@@ -130,7 +130,7 @@ TEST(RunReport, Text_TellsOfPacketsOnlyWhereTheyCostOtherThanAStartUpAStep) {
   report.rearranged_messages = 0;
   EXPECT_THAT(to_text(report), testing::Not(testing::HasSubstr("start-ups")));
   report.rearranged_messages = 1;
-  EXPECT_THAT(to_text(report), testing::HasSubstr("1 messages rearranged"));
+  EXPECT_THAT(to_text(report), testing::HasSubstr("1 message rearranged"));
   report.rearranged_messages = 0;
   report.startups = report.steps - 1;
   EXPECT_THAT(to_text(report), testing::HasSubstr("start-ups"));

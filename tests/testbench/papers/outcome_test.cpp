@@ -67,7 +67,7 @@ TEST(CarryOut, Variant_IsWrittenVerifiedAndSimulated) {
 }
 
 TEST(CarryOut, ProgramsThatTheRtlCannotTake_AreSaidToRunOnSystemcOnly) {
-  const Outcome outcome = carry_out({.spec = "ring:6", .flits = 300}, ROTA_COMMAND);
+  const Outcome outcome = carry_out({.spec = "ring:6", .algorithm = "balanced", .flits = 300}, ROTA_COMMAND);
   EXPECT_FALSE(outcome.rtl.has_value());
   EXPECT_EQ(outcome.without_rtl, "RTL node: Depth is 256; the crosspoint FIFOs need 301");
 }
