@@ -7,6 +7,14 @@
 
 namespace rota {
 
+std::uint64_t port_total(const Topology& topology) {
+  const std::uint64_t n = topology.node_count();
+  if (topology.group() != nullptr) return n * topology.port_count();
+  std::uint64_t ports = 0;
+  for (std::uint32_t x = 0; x < n; ++x) ports += topology.port_end(Node{x});
+  return ports;
+}
+
 void require_budget(const Topology& topology, const ScheduleSize& size) {
   constexpr std::uint64_t kGibibytes = kMemoryBudgetBytes >> 30U;
   if (size.class_ports > kMaxClassPorts) {

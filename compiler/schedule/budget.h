@@ -29,6 +29,9 @@ struct ScheduleSize {
   std::uint64_t class_ports = 0;  ///< ports of all class representatives
 };
 
+/// The ports of all nodes together: `class_ports` of a schedule with one class per node.
+[[nodiscard]] std::uint64_t port_total(const Topology& topology);
+
 /// Throws InputError if a schedule of this size on `topology` exceeds the budget.
 void require_budget(const Topology& topology, const ScheduleSize& size);
 

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "compiler/error.h"
+#include "compiler/schedule/budget.h"
 #include "compiler/schedule/collective.h"
 #include "compiler/schedule/hop_line.h"
 #include "compiler/schedule/schedule_file.h"
@@ -167,6 +168,8 @@ class HopCollector {
     hop.copy = copy(line.copy);
     hop.continues_packet = line.packet != HopLine::kNone && packets_.continues(line.packet, step, src, port);
     schedule_.hops.push_back(hop);
+    if (schedule_.hops.size() > kMaxClassHops)
+      require_budget(*schedule_.topology, {.class_hops = schedule_.hops.size()});
   }
   void finish() { end_step(current_); }
 
@@ -226,6 +229,7 @@ Schedule read_schedule(std::istream& in, std::string_view name, std::string_view
     std::string_view line;
     if (!lines.next(line)) throw InputError("the file is empty; the first line is a header {\"rota\":1,…}");
     Schedule schedule = schedule_file::parse_header(line, expected_topology, folder);
+    require_budget(*schedule.topology, {.class_ports = port_total(*schedule.topology)});
     HopCollector collector(schedule);
     std::uint64_t empty_line = 0;
     while (lines.next(line)) {

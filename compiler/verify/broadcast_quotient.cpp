@@ -22,7 +22,8 @@ class QuotientBroadcast {
         symmetry_(*schedule.symmetry),
         n_(topology_.node_count()),
         use_(schedule, symmetry_.class_count()),
-        copy_(n_),
+        copy_(n_, kNone32),
+        lowest_(lowest_nodes(symmetry_, n_)),
         used_(schedule.hops.size(), false) {}
 
   Judged judge() {
@@ -44,14 +45,19 @@ class QuotientBroadcast {
   /// `own`: the hops of the messages from class c, in the schedule's order.
   void follow(ClassId c, std::span<const std::uint32_t> own) {
     const Node origin = symmetry_.representative(c);
-    std::fill(copy_.begin(), copy_.end(), kNone32);
     for (std::size_t k = 0, end = 0; k < own.size(); k = end) {
       const Step step = schedule_.hops[own[k]].step;
       for (; end < own.size() && schedule_.hops[own[end]].step == step; ++end) send(origin, own[end]);
       for (std::size_t j = k; j < end; ++j) receive(origin, own[j]);
     }
-    if (schedule_.root.has_value() && origin != *schedule_.root) return;
-    note_missing(c);
+    if (!schedule_.root.has_value() || origin == *schedule_.root) note_missing(c);
+    // Only what this class wrote: with a class per node, clearing all would take n² writes.
+    for (const std::uint32_t i : own) copy_[index(receiver_in_frame(i))] = kNone32;
+  }
+
+  [[nodiscard]] Node receiver_in_frame(std::uint32_t i) const {
+    const ClassHop& hop = schedule_.hops[i];
+    return symmetry_.to_frame(hop.origin, receiver_of(hop));
   }
 
   void send(Node origin, std::uint32_t i) {
@@ -66,7 +72,7 @@ class QuotientBroadcast {
   }
 
   void receive(Node origin, std::uint32_t i) {
-    const Node receiver = symmetry_.to_frame(schedule_.hops[i].origin, receiver_of(schedule_.hops[i]));
+    const Node receiver = receiver_in_frame(i);
     std::uint32_t& held = copy_[index(receiver)];
     const bool spare = receiver == origin || (held != kNone32 && !used_[held]);
     if (spare && !takes_spare_copies(schedule_)) findings_.note({i, OffenceKind::spare, true});
@@ -76,9 +82,10 @@ class QuotientBroadcast {
   /// Records the lowest origin of class c with an undelivered message, and the lowest node that lacks it.
   void note_missing(ClassId c) {
     const Node origin = symmetry_.representative(c);
+    const Node lowest = lowest_[index(c)];
+    if (missing_.first < lowest) return;
     for (std::uint32_t y = 0; y < n_; ++y) {
       if (copy_[y] != kNone32 || Node{y} == origin) continue;
-      const Node lowest = lowest_node(symmetry_, c);
       Node lacking = kNoNode;
       for (std::uint32_t z = 0; z < n_; ++z) {
         if (copy_[z] == kNone32 && Node{z} != origin)
@@ -95,6 +102,7 @@ class QuotientBroadcast {
   std::uint32_t n_;
   LinkUse use_;
   std::vector<std::uint32_t> copy_;  ///< class hop that brought the last copy; index: node in the origin's frame
+  std::vector<Node> lowest_;         ///< index: class
   std::vector<bool> used_;           ///< index: class hop; its copy was forwarded
   std::vector<Feed> feeds_;
   Findings findings_{schedule_};

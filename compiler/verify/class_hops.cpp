@@ -28,6 +28,15 @@ Node lowest_node(const Symmetry& symmetry, ClassId c) {
   return x;
 }
 
+std::vector<Node> lowest_nodes(const Symmetry& symmetry, std::uint32_t nodes) {
+  std::vector<Node> lowest(symmetry.class_count(), kNoNode);
+  for (std::uint32_t x = 0; x < nodes; ++x) {
+    Node& of_class = lowest[index(symmetry.class_of(Node{x}))];
+    if (of_class == kNoNode) of_class = Node{x};
+  }
+  return lowest;
+}
+
 std::string offence_at_the_end(const Schedule& schedule, std::string missing) {
   if (!missing.empty()) return missing;
   return steps_taken(schedule) == schedule.steps ? std::string() : describe_wrong_steps(schedule);

@@ -30,6 +30,9 @@ struct Finding {
 /// The lowest node of a class.
 [[nodiscard]] Node lowest_node(const Symmetry& symmetry, ClassId c);
 
+/// The same for all classes of a network of `nodes` nodes, in one pass. Index: class.
+[[nodiscard]] std::vector<Node> lowest_nodes(const Symmetry& symmetry, std::uint32_t nodes);
+
 /// Keeps the earliest finding.
 class Findings {
  public:

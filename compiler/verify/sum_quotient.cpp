@@ -24,7 +24,8 @@ class Trees {
         symmetry_(*schedule.symmetry),
         n_(topology_.node_count()),
         use_(schedule, symmetry_.class_count()),
-        hop_of_(n_) {}
+        hop_of_(n_, kNone32),
+        lowest_(lowest_nodes(symmetry_, n_)) {}
 
   Judged judge() {
     const auto by_class = examine_hops(schedule_, &ClassHop::destination, use_, findings_);
@@ -45,7 +46,7 @@ class Trees {
 
   void examine_tree(ClassId c, std::span<const std::uint32_t> own) {
     const Node destination = symmetry_.representative(c);
-    std::fill(hop_of_.begin(), hop_of_.end(), kNone32);
+    std::uint32_t senders = 0;
     for (const std::uint32_t i : own) {
       const ClassHop& hop = schedule_.hops[i];
       const Node sender = symmetry_.to_frame(hop.destination, symmetry_.representative(hop.cls));
@@ -55,6 +56,7 @@ class Trees {
         findings_.note({i, OffenceKind::sent_before});
       } else {
         hop_of_[index(sender)] = i;
+        ++senders;
       }
     }
     for (const std::uint32_t i : own) {
@@ -69,13 +71,20 @@ class Trees {
       }
       feeds_.push_back({i, onward});
     }
-    if (!schedule_.root.has_value() || destination == *schedule_.root) note_missing(c);
+    const bool wanted = !schedule_.root.has_value() || destination == *schedule_.root;
+    if (wanted && senders + 1 < n_) note_missing(c);
+    // Only what this class wrote: with a class per node, clearing all would take n² writes.
+    for (const std::uint32_t i : own) {
+      const ClassHop& hop = schedule_.hops[i];
+      hop_of_[index(symmetry_.to_frame(hop.destination, symmetry_.representative(hop.cls)))] = kNone32;
+    }
   }
 
   /// Records the lowest destination of class c that lacks something, and the lowest node whose contribution is missing.
   void note_missing(ClassId c) {
     const Node destination = symmetry_.representative(c);
-    const Node lowest = lowest_node(symmetry_, c);
+    const Node lowest = lowest_[index(c)];
+    if (missing_.first < lowest) return;
     for (std::uint32_t y = 0; y < n_; ++y) {
       if (hop_of_[y] != kNone32 || Node{y} == destination) continue;
       missing_ = std::min(missing_, std::pair(lowest, symmetry_.from_frame(lowest, Node{y})));
@@ -88,6 +97,7 @@ class Trees {
   std::uint32_t n_;
   LinkUse use_;
   std::vector<std::uint32_t> hop_of_;  ///< class hop of a node's partial sum; index: node in the destination's frame
+  std::vector<Node> lowest_;           ///< index: class
   std::vector<Feed> feeds_;
   Findings findings_{schedule_};
   std::pair<Node, Node> missing_{kNoNode, kNoNode};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Mutated inputs for the parsers that read what users type or bring: each is either taken or refused with one readable
-// line. What the reader of schedule files takes goes through both judges, which must agree. Run under the sanitizers
-// (preset asan), where a crash or an overflow ends the test. tests/sc_models/schedule_fuzz_test.cpp goes on from there
-// and simulates.
+// line. What the reader of schedule files takes goes through both judges, which must agree (CheckFailed if not). Run
+// under the sanitizers (preset asan), where a crash or an overflow ends the test.
+// tests/sc_models/schedule_fuzz_test.cpp goes on from there and simulates.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 #include "compiler/error.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/topology/registry.h"
-#include "compiler/verify/verifier.h"
+#include "compiler/verify/gate.h"
 #include "tests/example_topologies.h"
 #include "tests/mutator.h"
 
@@ -76,13 +76,6 @@ std::vector<std::string> schedule_seeds() {
   };
 }
 
-/// What both judges say; they must say the same.
-bool verified(const Schedule& schedule, const std::string& input) {
-  const bool ok = verify_all_nodes(schedule).ok;
-  EXPECT_EQ(ok, verify_quotient(schedule).ok) << testing::PrintToString(input);
-  return ok;
-}
-
 Schedule read_text(const std::string& text) {
   std::istringstream in(text);
   return read_schedule(in, "fuzz");
@@ -90,8 +83,7 @@ Schedule read_text(const std::string& text) {
 
 TEST(ParserFuzz, TheSeedsOfScheduleFiles_AreCorrect) {
   for (const std::string& seed : schedule_seeds()) {
-    EXPECT_EQ(verify_all_nodes(read_text(seed)).offence, "") << seed;
-    EXPECT_EQ(verify_quotient(read_text(seed)).offence, "") << seed;
+    EXPECT_EQ(judge(read_text(seed)).verdict.offence, "") << seed;
   }
 }
 
@@ -101,7 +93,7 @@ TEST(ParserFuzz, ScheduleFiles_AreTakenOrRefusedInOneLine_AndTheJudgesAgree) {
   int correct = 0;
   for (int i = 0; i < kScheduleFiles && !testing::Test::HasFailure(); ++i) {
     const std::string input = mutator.next();
-    accepted += taken(input, [&] { correct += verified(read_text(input), input) ? 1 : 0; }) ? 1 : 0;
+    accepted += taken(input, [&] { correct += judge(read_text(input)).verdict.ok ? 1 : 0; }) ? 1 : 0;
   }
   EXPECT_GT(accepted, kScheduleFiles / 100);
   EXPECT_GT(correct, kScheduleFiles / 150);

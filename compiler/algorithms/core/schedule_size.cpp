@@ -56,17 +56,11 @@ std::uint64_t hops_of_one_for_each(const Topology& topology, const Collective& c
   return exchange_hops(topology, has_group ? 1 : topology.node_count());
 }
 
-std::uint64_t all_ports(const Topology& topology) {
-  std::uint64_t ports = 0;
-  for (std::uint32_t x = 0; x < topology.node_count(); ++x) ports += topology.port_end(Node{x});
-  return ports;
-}
-
 }  // namespace
 
 void require_budget_for(const Topology& topology, const Collective& collective, const AlgorithmInput& input) {
   const bool one_class = topology.group() != nullptr && !collective.rooted();
-  require_budget(topology, {0, one_class ? topology.port_count() : all_ports(topology)});
+  require_budget(topology, {0, one_class ? topology.port_count() : port_total(topology)});
   if (collective.demand == DemandShape::by_address) return;
   require_budget(topology, {hops_of_one_for_each(topology, collective, input), 0});
 }

@@ -135,7 +135,7 @@ TEST_F(SimReport, StartUps_LeaveLinksIdleForCycles_NotForTheStepsWindows) {
   EXPECT_DOUBLE_EQ(json["sources"]["systemc"]["utilisation"].get<double>(), 4.0 / 32);
   EXPECT_DOUBLE_EQ(json["sources"]["systemc"]["window_utilisation"].get<double>(), 1.0);
   EXPECT_FALSE(json["sources"]["paper"].contains("utilisation"));
-  EXPECT_THAT(to_text(report), HasSubstr("mean 12.50 %"));
+  EXPECT_THAT(to_text(report), HasSubstr("12.50 / 12.50 / 12.50 %                100.00 %"));
 }
 
 /// What lockstep fills each FIFO to is its depth in messages times F, in every port model and on every kind of network.

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "tests/testbench/run_rota.h"
 
@@ -68,6 +69,32 @@ TEST(Verify, FileThatStatesMillionsOfSteps_CostsWhatItsHopsCost) {
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5)) << c.steps;
   }
+}
+
+TEST(Verify, FileOfOneHopOnALargeNetwork_CostsItsNodesNotTheirSquare) {
+  const ScratchFolder folder;
+  for (const auto& [collective, root, hop] :
+       {std::tuple("all-reduce", R"("root":0,)", R"("src":1,"dst":0,"msg":[-1,0])"),
+        std::tuple("multinode-broadcast", "", R"("src":0,"dst":1,"msg":[0,-1])"),
+        std::tuple("multinode-accumulation", "", R"("src":1,"dst":0,"msg":[-1,0])")}) {
+    write_file(folder.path("s.jsonl"), std::string(R"({"rota":1,"topology":"ring:1000000","collective":")") +
+                                           collective + R"(","ports":"all",)" + root + R"("algorithm":"x","steps":1})" +
+                                           "\n{\"t\":0," + hop + "}\n");
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_EQ(run_rota({"verify", folder.path("s.jsonl")}).status, 1) << collective;
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5)) << collective;
+  }
+}
+
+TEST(Verify, FileThatNamesANetworkBeyondTheMemoryBudget_StatusTwo) {
+  const ScratchFolder folder;
+  write_file(
+      folder.path("s.jsonl"),
+      R"({"rota":1,"topology":"hypercube:26","collective":"total-exchange","ports":"all","algorithm":"x","steps":1})"
+      "\n");
+  const auto result = run_rota({"verify", folder.path("s.jsonl")});
+  EXPECT_EQ(result.status, 2);
+  EXPECT_THAT(result.err, HasSubstr("s.jsonl:1: hypercube:26: the programs need 1744830464 ports; allowed: at most"));
 }
 
 TEST(Verify, NameOfAnAlgorithmInAFile_PromisesNothing) {
