@@ -88,6 +88,7 @@ Timelines make_timelines(const Schedule& schedule) {
 
   const auto starts = packet_starts(schedule, count);
   std::vector<Starts::const_iterator> next;
+  next.reserve(starts.size());
   for (const Starts& of_timeline : starts) next.push_back(of_timeline.begin());
   std::vector<std::uint32_t> behind(count, 0);  // start-ups that a timeline did not pay in the previous phase
   for (const PhaseSteps& phase : phases_of(schedule)) {

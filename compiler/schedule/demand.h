@@ -19,8 +19,7 @@ class Demand {
   /// `isotropic`: messages by relative address, for isotropic collectives only. Throws InputError if a rooted
   /// collective has no root or another one has a root, or if an isotropic one lacks a group or exactly one number per
   /// node.
-  Demand(TopologyPtr topology, CollectiveKind collective, std::optional<Node> root,
-         std::vector<std::uint32_t> isotropic);
+  Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root, std::vector<std::uint32_t> isotropic);
 
   [[nodiscard]] std::uint64_t slots() const noexcept { return slots_; }
   /// Messages that the whole network has to deliver; each copy of a broadcast and each contribution to a sum counts.

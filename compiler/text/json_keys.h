@@ -10,6 +10,8 @@
 
 namespace rota {
 
+// The JSON library's constructors allocate.
+// NOLINTNEXTLINE(bugprone-exception-escape)
 struct ParsedJson {
   nlohmann::json value;
   std::string repeated_key;  ///< a key that occurs twice in the outermost object, or ""

@@ -73,6 +73,7 @@ constexpr std::size_t kMaxSpecLength = 65536;
 
 std::vector<std::string> family_names() {
   std::vector<std::string> names;
+  names.reserve(kFamilies.size());
   for (const TopologyFamily& family : kFamilies) names.emplace_back(family.name);
   return names;
 }

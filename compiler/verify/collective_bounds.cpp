@@ -40,7 +40,7 @@ Bound through_ports(const Topology& topology, PortModel ports, Node x, std::stri
 /// All messages start at one node, or all end there.
 Bound rooted(const Schedule& schedule, Payload payload) {
   const Topology& topology = *schedule.topology;
-  const Bound distance = far_apart("the node farthest from the root", verify::farthest_from(topology, *schedule.root));
+  Bound distance = far_apart("the node farthest from the root", verify::farthest_from(topology, *schedule.root));
   if (payload == Payload::personalised) {
     return largest(
         {through_ports(topology, schedule.ports, *schedule.root, "the root's links carry all messages"), distance});

@@ -82,8 +82,8 @@ bool is_formula(const Claim& claim) {
   if (claim.printed_value == claim.formula) return true;
   const std::optional<double> printed = number_in(claim.printed_value);
   const std::optional<double> formula = number_in(claim.formula);
-  constexpr double kHair = 1e-9;  // decimal fractions have no exact double
-  return printed && formula && std::abs(*printed - *formula) <= claim.tolerance + kHair * std::abs(*formula);
+  constexpr double kRelativeHair = 1e-9;  // decimal fractions have no exact double
+  return printed && formula && std::abs(*printed - *formula) <= claim.tolerance + kRelativeHair * std::abs(*formula);
 }
 
 bool holds(const std::string& measured, Relation relation, const std::string& formula) {

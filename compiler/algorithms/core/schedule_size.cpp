@@ -25,7 +25,8 @@ double mean_status(const Topology& topology) {
   const std::uint32_t n = topology.node_count();
   if (!topology.factors().empty()) {  // each distance within a factor occurs n/nᵢ times from every node
     double sum = 0;
-    for (const TopologyPtr& factor : topology.factors()) sum += n / factor->node_count() * mean_status(*factor);
+    for (const TopologyPtr& factor : topology.factors())
+      sum += static_cast<double>(n / factor->node_count()) * mean_status(*factor);
     return sum;
   }
   graph::SearchScratch scratch;

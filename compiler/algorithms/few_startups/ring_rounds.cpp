@@ -36,8 +36,8 @@ RingRoute ring_route(std::uint32_t size, bool odd_node, std::uint32_t displaceme
 std::vector<std::uint32_t> ring_rounds(std::uint32_t size, RingLoad load) {
   // Round 0 is one hop from every node. A later round is one double hop from every second node, which holds the
   // messages of one odd and one even origin.
-  std::array<std::uint32_t, 4> stage_1{};                     // by parity and direction
-  std::vector<std::array<std::uint32_t, 2>> later(size / 2);  // [round][direction]
+  std::array<std::uint32_t, 4> stage_1{};                         // by parity and direction
+  std::vector<std::array<std::uint32_t, 2>> later(size / 2 + 1);  // [round][direction]
   const auto count = [&](bool odd, std::uint32_t displacement, Halfway halfway, std::uint32_t messages) {
     const RingRoute route = ring_route(size, odd, displacement, halfway);
     const std::size_t direction = route.clockwise ? 0 : 1;
@@ -61,7 +61,9 @@ std::vector<std::uint32_t> ring_rounds(std::uint32_t size, RingLoad load) {
       }
     }
   }
-  std::vector<std::uint32_t> lengths(size / 2);
+  // The last round is for half-way messages that start in stage 3: there are some if all go one way.
+  const bool one_more = later.back() != std::array<std::uint32_t, 2>{};
+  std::vector<std::uint32_t> lengths(size / 2 + (one_more ? 1 : 0));
   for (std::size_t round = 1; round < lengths.size(); ++round)
     lengths[round] = std::max(later[round][0], later[round][1]);
   lengths[0] = *std::max_element(stage_1.begin(), stage_1.end());

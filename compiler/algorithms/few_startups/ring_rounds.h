@@ -35,7 +35,8 @@ struct RingLoad {
   bool divides_half_way = false;     ///< every node sends half of those each way; precondition: size ≡ 2 mod 4
 };
 
-/// The length in steps of each of the size/2 rounds: the messages over its most loaded link.
+/// The length in steps of each round: the messages over its most loaded link. There are size/2 rounds, or one more if
+/// all half-way messages go the same way round.
 [[nodiscard]] std::vector<std::uint32_t> ring_rounds(std::uint32_t size, RingLoad load);
 
 }  // namespace rota

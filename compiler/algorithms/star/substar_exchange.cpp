@@ -47,9 +47,9 @@ SubstarPath path_to(const Symbols& target, std::uint32_t k) {
 }
 
 /// What node 0 does with its messages. Every other node does the same, translated.
-class Exchange {
+class SubstarExchange {
  public:
-  Exchange(const TopologyPtr& star, InnerExchange inner) : star_(*star), group_(*star->group()), inner_(inner) {
+  SubstarExchange(const TopologyPtr& star, InnerExchange inner) : star_(*star), group_(*star->group()), inner_(inner) {
     schedule_.topology = star;
     schedule_.symmetry = whole_group(star);
     schedule_.ports = PortModel::single;
@@ -153,7 +153,7 @@ Schedule substar_exchange(const TopologyPtr& star, std::uint32_t k, InnerExchang
     throw InputError(fmt::format("--algorithm substars:{}: {} has substars of 1 to {} symbols; allowed: 1 to {}", k,
                                  star->spec(), n - 1, n - 1));
   }
-  return Exchange(star, inner).run(n, k);
+  return SubstarExchange(star, inner).run(n, k);
 }
 
 }  // namespace rota
