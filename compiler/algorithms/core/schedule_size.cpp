@@ -25,8 +25,10 @@ double mean_status(const Topology& topology) {
   const std::uint32_t n = topology.node_count();
   if (!topology.factors().empty()) {  // each distance within a factor occurs n/nᵢ times from every node
     double sum = 0;
-    for (const TopologyPtr& factor : topology.factors())
-      sum += static_cast<double>(n / factor->node_count()) * mean_status(*factor);
+    for (const TopologyPtr& factor : topology.factors()) {
+      const std::uint32_t copies = n / factor->node_count();
+      sum += copies * mean_status(*factor);
+    }
     return sum;
   }
   graph::SearchScratch scratch;
