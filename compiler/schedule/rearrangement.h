@@ -11,13 +11,12 @@
 
 namespace rota {
 
-/// For each phase, the most messages that a node moves before it. Of the messages that a node holds at the phase's
-/// beginning and sends in it, those count whose place changes between two orders:
-/// - how they lie there: first the node's own, by the address of their destination, then those that arrived, by port
-/// and
-///   step of arrival;
-/// - how they are sent: by port, then by step.
-/// A node holds a message at the beginning of a phase if it is its own or arrived before. As many numbers as phases.
+/// For each phase, the most messages that a node moves before it. Index: phase. A message counts if the node holds it
+/// at the phase's beginning, sends it in the phase, and has it at different places in two orders:
+/// - in memory, the node's own messages come first, by the address of their destination; then those that arrived, by
+///   port and step of arrival;
+/// - the node sends by port, then by step.
+/// A node holds a message at the beginning of a phase if it is its own or arrived before.
 /// Precondition: hops are ordered by step, and their ports have links.
 [[nodiscard]] std::vector<std::uint32_t> rearranged_messages(const Schedule& schedule);
 

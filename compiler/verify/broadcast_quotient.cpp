@@ -51,7 +51,7 @@ class QuotientBroadcast {
       for (std::size_t j = k; j < end; ++j) receive(origin, own[j]);
     }
     if (!schedule_.root.has_value() || origin == *schedule_.root) note_missing(c);
-    // Only what this class wrote: with a class per node, clearing all would take n² writes.
+    // Clears only what this class wrote: with a class per node, clearing everything would take n² writes.
     for (const std::uint32_t i : own) copy_[index(receiver_in_frame(i))] = kNone32;
   }
 

@@ -73,7 +73,7 @@ class Trees {
     }
     const bool wanted = !schedule_.root.has_value() || destination == *schedule_.root;
     if (wanted && senders + 1 < n_) note_missing(c);
-    // Only what this class wrote: with a class per node, clearing all would take n² writes.
+    // Clears only what this class wrote: with a class per node, clearing everything would take n² writes.
     for (const std::uint32_t i : own) {
       const ClassHop& hop = schedule_.hops[i];
       hop_of_[index(symmetry_.to_frame(hop.destination, symmetry_.representative(hop.cls)))] = kNone32;

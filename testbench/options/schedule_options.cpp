@@ -27,7 +27,7 @@ bool names_schedule_file(const std::string& spec) {
     throw InputError(fmt::format("{}: a folder; allowed: a topology (see rota list) or a schedule file", spec));
   }
   if (std::filesystem::exists(status)) return true;
-  // "torus" alone misses its size, and "moebius:4" is no file that anybody has.
+  // "torus" alone is a topology without its size; "moebius:4" is a misspelt topology rather than a file.
   const bool like_a_file = !spec.empty() && spec.find(':') == std::string::npos && !has_family(spec + ":");
   if (like_a_file) {
     throw InputError(
