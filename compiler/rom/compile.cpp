@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/rom/compile.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
 #include <span>
 #include <tuple>
 #include <utility>
 
-#include "compiler/error.h"
 #include "compiler/rom/events.h"
 #include "compiler/rom/lanes.h"
 
@@ -146,9 +143,7 @@ class ProgramBuilder {
     for (const Flow& flow : flows) stays.push_back(stay(flow));
     const auto lanes = fewest_lanes(stays);
     if (std::max(next_target_[i], next_source_[j]) + lanes.count > kMaxMaskBits) {
-      throw NoRouterFor(
-          fmt::format("{}: a router of this schedule needs more than {} FIFOs on one channel; allowed: up to {}",
-                      programs_.topology->spec(), kMaxFifosPerChannel, kMaxFifosPerChannel));
+      refuse_router(*programs_.topology);
     }
     for (std::size_t k = 0; k < flows.size(); ++k) {
       targets_[i][flows[k].arrival] |= 1ULL << (next_target_[i] + lanes.lane[k]);

@@ -5,20 +5,11 @@
 
 #include <cstdint>
 
-#include "compiler/error.h"
+#include "compiler/rom/events.h"
 #include "compiler/rom/program.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
-
-/// The most FIFOs of one channel of a router: its masks have 64 bits, one of them for the NIC.
-inline constexpr std::uint32_t kMaxFifosPerChannel = 63;
-
-/// The schedule may be correct, but no router of this kind can hold its programs.
-class NoRouterFor : public InputError {
- public:
-  using InputError::InputError;
-};
 
 /// Compiles `schedule` for messages of `flits` flits (1 … 65536). FIFO depths, capacities and lanes are those of the
 /// lockstep run. A crosspoint whose messages do not leave in arrival order gets the minimum number of lanes.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/rom/events.h"
 
+#include <fmt/format.h>
+
 #include <stdexcept>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "compiler/schedule/collective.h"
@@ -153,6 +156,13 @@ class Collector {
 
   void flow(std::uint32_t cls, Place from, Place to) {
     events_[cls].flows.push_back({from.channel, from.number, to.channel, to.number});
+    if (events_[cls].arrivals.size() > kMaxFifosPerChannel) count_crosspoint(cls, from.channel, to.channel);
+  }
+
+  /// Each crosspoint of a channel needs a FIFO at least.
+  void count_crosspoint(std::uint32_t cls, std::uint32_t from, std::uint32_t to) {
+    auto& partners = partners_[std::uint64_t{cls} << 32U | from];
+    if (partners.insert(to).second && partners.size() > kMaxFifosPerChannel) refuse_router(topology_);
   }
 
   [[nodiscard]] Node address(Node other_end, std::uint32_t copy) const {
@@ -167,10 +177,18 @@ class Collector {
   std::vector<ClassEvents> events_;
   std::unordered_map<Held, LastCopy, HeldHash> held_;            ///< the last arrival of each message
   std::unordered_multimap<Held, Place, HeldHash> partial_sums_;  ///< arrivals that have not been forwarded
+  /// By class and receive channel: the send channels that get its messages. Only of nodes with more than 63 ports.
+  std::unordered_map<std::uint64_t, std::unordered_set<std::uint32_t>> partners_;
   std::vector<Place> summed_;  ///< all-reduce: the partial sums that have reached the root
 };
 
 }  // namespace
+
+void refuse_router(const Topology& topology) {
+  throw NoRouterFor(
+      fmt::format("{}: a router of this schedule needs more than {} FIFOs on one channel; allowed: up to {}",
+                  topology.spec(), kMaxFifosPerChannel, kMaxFifosPerChannel));
+}
 
 std::vector<ClassEvents> collect_events(const Schedule& schedule) { return Collector(schedule).run(); }
 

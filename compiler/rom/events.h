@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "compiler/error.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
@@ -41,6 +42,18 @@ struct ClassEvents {
   std::vector<Flow> flows;
 };
 
+/// The schedule may be correct, but no router of this kind can hold its programs.
+class NoRouterFor : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// The most FIFOs of one channel of a router: its masks have 64 bits, one of them for the NIC.
+inline constexpr std::uint32_t kMaxFifosPerChannel = 63;
+
+/// Throws NoRouterFor: a channel needs more FIFOs than kMaxFifosPerChannel.
+[[noreturn]] void refuse_router(const Topology& topology);
+
 /// Follows every message through the classes.
 /// Personalised messages are injected at the first departure from their origin. If a route returns to the origin, the
 /// message passes through the router as at any other node.
@@ -49,7 +62,9 @@ struct ClassEvents {
 /// Sums: a departure adds the sender's contribution and all partial sums that it holds. The root of an all-reduce
 /// ejects the partial sums that reach it and adds them to its own contribution in every copy that it sends. Memory
 /// addresses are nodes in the class's frame: a message's other end, or the node itself (the one message of a broadcast,
-/// a sum). Copy k of a pair is at k·(nodes) + that node. Precondition: the schedule verifies.
+/// a sum). Copy k of a pair is at k·(nodes) + that node. Precondition: the schedule verifies. Throws NoRouterFor as
+/// soon as the messages of one channel go to more channels than it can have FIFOs; the hub of a large star would take
+/// seconds to the end.
 [[nodiscard]] std::vector<ClassEvents> collect_events(const Schedule& schedule);
 
 }  // namespace rota

@@ -22,7 +22,7 @@ class Broadcast {
       : schedule_(schedule),
         topology_(*schedule.topology),
         n_(topology_.node_count()),
-        use_(schedule, n_),
+        use_(schedule),
         copy_(std::size_t{n_} * n_, kNone32),
         used_(schedule.hops.size(), false) {}
 

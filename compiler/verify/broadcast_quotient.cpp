@@ -21,7 +21,7 @@ class QuotientBroadcast {
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
         n_(topology_.node_count()),
-        use_(schedule, symmetry_.class_count()),
+        use_(schedule),
         copy_(n_, kNone32),
         lowest_(lowest_nodes(symmetry_, n_)),
         used_(schedule.hops.size(), false) {}

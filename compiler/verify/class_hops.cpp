@@ -82,7 +82,7 @@ Assessment assessment_of(const Schedule& schedule, Judged judged, std::uint64_t 
   verdict.messages = messages;
   verdict.min_transmissions = min_transmissions;
   verdict.minimal = verdict.transmissions == min_transmissions;
-  measure_links(schedule, judged.use, result);
+  measure_links(*schedule.topology, judged.use, result);
   QueueFigures queues = quotient_queues(schedule, std::move(judged.feeds));
   verdict.fifo_depth = queues.depth;
   verdict.fifo_slots = queues.slots;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 namespace rota::verify {
 
@@ -27,14 +28,15 @@ bool comes_last(const Schedule& schedule, const ClassHop& a, const ClassHop& b) 
   return input(a) <= input(b);
 }
 
-LinkUse::LinkUse(const Schedule& schedule, std::uint32_t places)
+LinkUse::LinkUse(const Schedule& schedule, SymmetryPtr places)
     : model_(schedule.ports),
-      ports_(schedule.topology->port_count()),
+      places_(std::move(places)),
+      links_(class_link_numbers(*schedule.topology, *places_)),
       phases_(schedule.phases),
-      busy_(std::size_t{places} * ports_),
-      link_stamp_(std::size_t{places} * ports_),
-      send_stamp_(places),
-      receive_stamp_(places) {}
+      busy_(links_.size()),
+      link_stamp_(links_.size()),
+      send_stamp_(links_.node_count()),
+      receive_stamp_(links_.node_count()) {}
 
 bool LinkUse::begins_phase(Step step) const {
   return std::binary_search(phases_.begin(), phases_.end(), Phase{step, 0},
@@ -44,7 +46,7 @@ bool LinkUse::begins_phase(Step step) const {
 std::optional<OffenceKind> LinkUse::add(Step step, std::uint32_t sender, Port port, std::uint32_t receiver,
                                         bool continues_packet) {
   const std::uint32_t stamp = index(step) + 1;
-  const std::size_t l = link(sender, port);
+  const std::size_t l = links_.link(sender, index(port));
   if (continues_packet) {
     if (link_stamp_[l] == 0 || link_stamp_[l] + 1 != stamp) return OffenceKind::packet_broken;
     if (begins_phase(step)) return OffenceKind::packet_crosses_phase;
@@ -60,22 +62,22 @@ std::optional<OffenceKind> LinkUse::add(Step step, std::uint32_t sender, Port po
   return std::nullopt;
 }
 
-void measure_links(const Schedule& schedule, const LinkUse& use, Assessment& result) {
-  const std::uint32_t classes = schedule.symmetry->class_count();
-  const std::uint32_t ports = schedule.topology->port_count();
+void measure_links(const Topology& topology, const LinkUse& use, Assessment& result) {
+  const Symmetry& symmetry = *use.places();
+  const std::uint64_t nodes_per_class = topology.node_count() / symmetry.class_count();
   Verdict& verdict = result.verdict;
   NetworkLoad& load = result.load;
   verdict.link_busy_min = std::numeric_limits<std::uint64_t>::max();
-  load.symmetry = schedule.symmetry;
-  load.ports = ports;
-  load.busy_steps.assign(std::size_t{classes} * ports, 0);
-  for (std::uint32_t c = 0; c < classes; ++c) {
-    const Node x = schedule.symmetry->representative(ClassId{c});
-    for (std::uint32_t p = 0; p < ports; ++p) {
-      if (schedule.topology->neighbour(x, Port{p}) == kNoNode) continue;
+  load.symmetry = use.places();
+  load.links = use.links();
+  load.busy_steps.assign(load.links.size(), 0);
+  for (std::uint32_t c = 0; c < symmetry.class_count(); ++c) {
+    const Node x = symmetry.representative(ClassId{c});
+    for (std::uint32_t p = 0; p < load.links.ports(c); ++p) {
+      if (topology.neighbour(x, Port{p}) == kNoNode) continue;
       const std::uint32_t busy = use.busy(c, Port{p});
-      load.busy_steps[std::size_t{c} * ports + p] = busy;
-      verdict.directed_links += schedule.nodes_per_class();
+      load.busy_steps[load.links.link(c, p)] = busy;
+      verdict.directed_links += nodes_per_class;
       verdict.link_busy_min = std::min<std::uint64_t>(verdict.link_busy_min, busy);
       verdict.link_busy_max = std::max<std::uint64_t>(verdict.link_busy_max, busy);
     }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "compiler/graph/link_table.h"
 #include "compiler/schedule/schedule.h"
 #include "compiler/verify/offence.h"
 #include "compiler/verify/verifier.h"
@@ -27,8 +28,10 @@ namespace rota::verify {
 
 class LinkUse {
  public:
-  /// Takes port model, ports and phases from `schedule`. `places` is its number of nodes or of classes.
-  LinkUse(const Schedule& schedule, std::uint32_t places);
+  /// Takes port model and phases from `schedule`. The places are its classes.
+  explicit LinkUse(const Schedule& schedule) : LinkUse(schedule, schedule.symmetry) {}
+  /// The places are the classes of `places`: with the trivial symmetry, the nodes.
+  LinkUse(const Schedule& schedule, SymmetryPtr places);
 
   /// Adds a transmission over `port` of `sender`, unless it breaks the port model or the rules of packets: a hop that
   /// continues a packet needs a hop on its link one step before, in the same phase.
@@ -36,16 +39,18 @@ class LinkUse {
                                                bool continues_packet);
 
   /// The number of steps in which the link carried a message.
-  [[nodiscard]] std::uint32_t busy(std::uint32_t place, Port port) const { return busy_[link(place, port)]; }
+  [[nodiscard]] std::uint32_t busy(std::uint32_t place, Port port) const {
+    return busy_[links_.link(place, index(port))];
+  }
+  [[nodiscard]] const SymmetryPtr& places() const noexcept { return places_; }
+  [[nodiscard]] const graph::LinkNumbers& links() const noexcept { return links_; }
 
  private:
-  [[nodiscard]] std::size_t link(std::uint32_t place, Port port) const {
-    return std::size_t{place} * ports_ + index(port);
-  }
   [[nodiscard]] bool begins_phase(Step step) const;
 
   PortModel model_;
-  std::uint32_t ports_;
+  SymmetryPtr places_;
+  graph::LinkNumbers links_;
   std::vector<Phase> phases_;
   std::vector<std::uint32_t> busy_;
   std::vector<std::uint32_t> link_stamp_;  ///< step of the last use + 1; 0: never used
@@ -53,7 +58,7 @@ class LinkUse {
   std::vector<std::uint32_t> receive_stamp_;
 };
 
-/// Sets directed_links, link_busy_min, link_busy_max and the load of the links. Places are the schedule's classes.
-void measure_links(const Schedule& schedule, const LinkUse& use, Assessment& result);
+/// Sets directed_links, link_busy_min, link_busy_max and the load of the links of `topology`.
+void measure_links(const Topology& topology, const LinkUse& use, Assessment& result);
 
 }  // namespace rota::verify

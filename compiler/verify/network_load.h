@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "compiler/graph/link_table.h"
 #include "compiler/ids.h"
 #include "compiler/schedule/symmetry.h"
 
@@ -22,16 +23,16 @@ struct CrosspointPeak {
 };
 
 struct NetworkLoad {
-  SymmetryPtr symmetry;  ///< of the schedule that was judged
-  std::uint32_t ports = 0;
-  /// Steps in which the link carries a message. Index: class · ports + port; 0 where the node has no such port.
+  SymmetryPtr symmetry;      ///< of the schedule that was judged
+  graph::LinkNumbers links;  ///< the ports of the classes
+  /// Steps in which the link carries a message. Index: number in `links`; 0 where the node has no such port.
   std::vector<std::uint32_t> busy_steps;
   /// The crosspoints at which any message waits, ordered by (class, in, out).
   std::vector<CrosspointPeak> crosspoints;
 
-  /// Steps in which node x sends a message over `port`.
+  /// Steps in which node x sends a message over `port`, which is below the topology's port_end(x).
   [[nodiscard]] std::uint32_t busy(Node x, Port port) const {
-    return busy_steps[std::size_t{index(symmetry->class_of(x))} * ports + index(port)];
+    return busy_steps[links.link(index(symmetry->class_of(x)), index(port))];
   }
 };
 

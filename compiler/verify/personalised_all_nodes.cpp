@@ -37,7 +37,7 @@ class Rules {
         place_(n_ * demand.slots()),
         last_event_(n_ * demand.slots(), kNone32),
         came_by_(schedule.timeline_of_port.empty() ? 0 : n_ * demand.slots(), kNone32),
-        use_(schedule, n_) {
+        use_(schedule, trivial_symmetry(schedule.topology)) {
     for (std::uint32_t origin = 0; origin < n_; ++origin) {
       std::fill_n(place_.begin() + static_cast<std::ptrdiff_t>(origin * demand.slots()), demand.slots(), origin);
     }
@@ -247,7 +247,7 @@ std::uint64_t total_distance(const Topology& topology, const Demand& demand) {
     for (std::size_t i = 0; i < reached.size(); ++i) {
       const Node x = reached[i];
       sum += std::uint64_t{demand.copies(Node{origin}, x)} * distance[index(x)];
-      for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+      for (std::uint32_t p = 0; p < topology.port_end(x); ++p) {
         const Node y = topology.neighbour(x, Port{p});
         if (y == kNoNode || distance[index(y)] != kNone32) continue;
         distance[index(y)] = distance[index(x)] + 1;
@@ -256,28 +256,6 @@ std::uint64_t total_distance(const Topology& topology, const Demand& demand) {
     }
   }
   return sum;
-}
-
-/// Counts every link of every node.
-void count_links(const Schedule& schedule, const LinkUse& use, Assessment& result) {
-  const Topology& topology = *schedule.topology;
-  Verdict& verdict = result.verdict;
-  NetworkLoad& load = result.load;
-  load.symmetry = trivial_symmetry(schedule.topology);
-  load.ports = topology.port_count();
-  load.busy_steps.assign(std::size_t{topology.node_count()} * load.ports, 0);
-  verdict.link_busy_min = kNone32;
-  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
-    for (std::uint32_t p = 0; p < load.ports; ++p) {
-      if (topology.neighbour(Node{x}, Port{p}) == kNoNode) continue;
-      const std::uint64_t steps = use.busy(x, Port{p});
-      load.busy_steps[std::size_t{x} * load.ports + p] = use.busy(x, Port{p});
-      ++verdict.directed_links;
-      verdict.link_busy_min = std::min(verdict.link_busy_min, steps);
-      verdict.link_busy_max = std::max(verdict.link_busy_max, steps);
-    }
-  }
-  if (verdict.directed_links == 0) verdict.link_busy_min = 0;
 }
 
 }  // namespace
@@ -296,7 +274,7 @@ Assessment personalised_all_nodes(const Schedule& schedule) {
     if (!verdict.offence.empty()) return result;
     onward = rules.take_onward_ports();
     verdict.transmissions = onward.size();
-    count_links(schedule, rules.use(), result);
+    measure_links(*schedule.topology, rules.use(), result);
   }
   verdict.ok = true;
   verdict.messages = demand.messages();

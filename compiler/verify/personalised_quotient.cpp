@@ -42,7 +42,7 @@ class Quotient {
         demand_(schedule.demanded()),
         n_(topology_.node_count()),
         classes_(symmetry_.class_count()),
-        use_(schedule, classes_) {}
+        use_(schedule) {}
 
   Assessment run() {
     std::optional<Finding> first = examine_hops();

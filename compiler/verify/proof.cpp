@@ -42,7 +42,7 @@ std::vector<std::uint32_t> hops_from(const Topology& topology, Node x, Node with
   std::vector<Node> open{x};
   hops[index(x)] = 0;
   for (std::size_t i = 0; i < open.size(); ++i) {
-    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+    for (std::uint32_t p = 0; p < topology.port_end(open[i]); ++p) {
       const Node y = topology.neighbour(open[i], Port{p});
       if (y == kNoNode || y == without || hops[index(y)] != kUnreached) continue;
       hops[index(y)] = hops[index(open[i])] + 1;
@@ -69,7 +69,7 @@ Wide all_distances(const Topology& topology) {
 
 std::uint64_t links_of(const Topology& topology, Node x) {
   std::uint64_t links = 0;
-  for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+  for (std::uint32_t p = 0; p < topology.port_end(x); ++p) {
     links += topology.neighbour(x, Port{p}) == kNoNode ? 0 : 1;
   }
   return links;
@@ -95,7 +95,7 @@ std::uint64_t parted(const Topology& topology, PortModel ports, Node x) {
   const std::uint64_t others = topology.node_count() - 1;
   std::uint64_t sends = others + others * others;  // all ordered pairs of other nodes but those within one part
   std::vector<bool> counted(topology.node_count());
-  for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+  for (std::uint32_t p = 0; p < topology.port_end(x); ++p) {
     const Node y = topology.neighbour(x, Port{p});
     if (y == kNoNode || counted[index(y)]) continue;
     const auto hops = hops_from(topology, y, x);
@@ -121,7 +121,7 @@ std::uint64_t across_cut(const Topology& whole, const Proof& proof) {
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
     if (!inside[x]) continue;
     ++size;
-    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
+    for (std::uint32_t p = 0; p < topology.port_end(Node{x}); ++p) {
       const Node y = topology.neighbour(Node{x}, Port{p});
       if (y != kNoNode && !inside[index(y)]) ++links;
     }

@@ -88,7 +88,7 @@ std::string timeline_changed(const Schedule& schedule, const AtTheRoot& root) {
 
 LinkUse use_of(const Schedule& schedule) {
   const Symmetry& symmetry = *schedule.symmetry;
-  LinkUse use(schedule, symmetry.class_count());
+  LinkUse use(schedule);
   for (const ClassHop& hop : schedule.hops) {
     const Node receiver = schedule.topology->neighbour(symmetry.representative(hop.cls), hop.port);
     const auto offence =

@@ -23,7 +23,7 @@ class Sums {
       : schedule_(schedule),
         topology_(*schedule.topology),
         n_(topology_.node_count()),
-        use_(schedule, n_),
+        use_(schedule),
         contributions_(std::size_t{n_} * n_, 1),
         newest_(std::size_t{n_} * n_, kNone32),
         before_(schedule.hops.size(), kNone32),

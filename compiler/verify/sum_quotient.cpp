@@ -23,7 +23,7 @@ class Trees {
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
         n_(topology_.node_count()),
-        use_(schedule, symmetry_.class_count()),
+        use_(schedule),
         hop_of_(n_, kNone32),
         lowest_(lowest_nodes(symmetry_, n_)) {}
 

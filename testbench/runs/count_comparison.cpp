@@ -10,14 +10,6 @@ namespace {
 
 constexpr std::size_t kMostLines = 10;
 
-/// Steps in which the link carries a message. Index: class · ports + port.
-std::vector<std::uint64_t> busy_steps(const Schedule& schedule) {
-  const std::size_t ports = schedule.topology->port_count();
-  std::vector<std::uint64_t> steps(schedule.symmetry->class_count() * ports);
-  for (const ClassHop& hop : schedule.hops) ++steps[index(hop.cls) * ports + index(hop.port)];
-  return steps;
-}
-
 std::uint64_t messages_of(const std::vector<AddressProgram>& channels) {
   std::uint64_t messages = 0;
   for (const AddressProgram& program : channels) {
@@ -28,8 +20,8 @@ std::uint64_t messages_of(const std::vector<AddressProgram>& channels) {
 
 class Comparison {
  public:
-  Comparison(const Schedule& schedule, const Programs& programs, const SimulationResult& result, std::string model)
-      : schedule_(schedule), programs_(programs), result_(result), model_(std::move(model)) {}
+  Comparison(const NetworkLoad& load, const Programs& programs, const SimulationResult& result, std::string model)
+      : load_(load), programs_(programs), topology_(*programs.topology), result_(result), model_(std::move(model)) {}
 
   std::vector<std::string> differences(FifoRule rule) {
     compare_links();
@@ -41,21 +33,18 @@ class Comparison {
 
  private:
   void compare_links() {
-    const auto steps = busy_steps(schedule_);
-    const std::size_t ports = schedule_.topology->port_count();
     std::uint64_t links = 0;
-    for (std::uint32_t x = 0; x < schedule_.topology->node_count(); ++x) links += schedule_.topology->degree(Node{x});
+    for (std::uint32_t x = 0; x < topology_.node_count(); ++x) links += topology_.degree(Node{x});
     if (result_.links.size() != links) {
       note(fmt::format("{} counted {} links, the network has {}", model_, result_.links.size(), links));
     }
     std::uint64_t sum = 0;
     for (const LinkCount& link : result_.links) {
-      const std::size_t cls = index(schedule_.symmetry->class_of(link.source));
-      const std::uint64_t expected = steps[cls * ports + index(link.port)] * programs_.flits;
+      const std::uint64_t expected = std::uint64_t{load_.busy(link.source, link.port)} * programs_.flits;
       sum += link.flits;
       if (link.flits == expected) continue;
       note(fmt::format("link of node {} at port {}: {} counted {} flits, the schedule sends {}",
-                       schedule_.topology->node_name(link.source), index(link.port), model_, link.flits, expected));
+                       topology_.node_name(link.source), index(link.port), model_, link.flits, expected));
     }
     if (sum != result_.link_flits) {
       note(fmt::format("{} counted {} flits over all links, and {} link by link", model_, result_.link_flits, sum));
@@ -68,8 +57,8 @@ class Comparison {
       const NodeProgram& program = programs_.classes[index(programs_.symmetry->class_of(Node{x}))];
       const std::uint64_t expected = messages_of(program.*programs) * programs_.flits;
       if (counted[x] == expected) continue;
-      note(fmt::format("NIC of node {}: {} counted {} flits {}, its program has {}",
-                       schedule_.topology->node_name(Node{x}), model_, counted[x], what, expected));
+      note(fmt::format("NIC of node {}: {} counted {} flits {}, its program has {}", topology_.node_name(Node{x}),
+                       model_, counted[x], what, expected));
     }
   }
 
@@ -90,8 +79,9 @@ class Comparison {
     if (lines_.size() < kMostLines) lines_.push_back(std::move(line));
   }
 
-  const Schedule& schedule_;
+  const NetworkLoad& load_;
   const Programs& programs_;
+  const Topology& topology_;
   const SimulationResult& result_;
   const std::string model_;
   std::vector<std::string> lines_;
@@ -104,9 +94,9 @@ FifoRule fifo_rule(const Programs& programs, bool lockstep) {
   return programs.timelines.runs.size() > 1 ? FifoRule::at_most : FifoRule::equal;
 }
 
-std::vector<std::string> count_differences(const Schedule& schedule, const Programs& programs,
+std::vector<std::string> count_differences(const NetworkLoad& load, const Programs& programs,
                                            const SimulationResult& result, FifoRule rule, const std::string& model) {
-  return Comparison(schedule, programs, result, model).differences(rule);
+  return Comparison(load, programs, result, model).differences(rule);
 }
 
 }  // namespace rota::cli

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares every counter of a run with the schedule: flits over each link, out of and into each NIC, and the peak of
-// each FIFO. In a run without faults the first three depend on the programs alone, whatever the discipline or the
-// stalls.
+// Compares every counter of a run with what must have happened: flits over each link with the judges' count, flits out
+// of and into each NIC and the peak of each FIFO with the programs. In a run without faults the first three depend on
+// the programs alone, whatever the discipline or the stalls.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "compiler/rom/program.h"
-#include "compiler/schedule/schedule.h"
+#include "compiler/verify/network_load.h"
 #include "sc_models/simulation_result.h"
 
 namespace rota::cli {
@@ -27,9 +27,9 @@ enum class FifoRule : std::uint8_t {
 /// step it holds F flits per message.
 [[nodiscard]] FifoRule fifo_rule(const Programs& programs, bool lockstep);
 
-/// The first few differences, one line each; empty if all counters are right. `schedule` is the one that `programs`
-/// were compiled from.
-[[nodiscard]] std::vector<std::string> count_differences(const Schedule& schedule, const Programs& programs,
+/// The first few differences, one line each; empty if all counters are right. `load` is the judges', of the schedule
+/// that `programs` were compiled from.
+[[nodiscard]] std::vector<std::string> count_differences(const NetworkLoad& load, const Programs& programs,
                                                          const SimulationResult& result, FifoRule rule,
                                                          const std::string& model);
 

@@ -156,7 +156,7 @@ void add_simulation(RunReport& report, const Simulated& simulated, const Simulat
     if (run.fault) report.faults.push_back(fault_report(run, *input.fault));
     add_failures(report, run, config, prediction);
     report.sources.push_back(measured(run, config, prediction));
-    const auto differences = count_differences(input.schedule, input.programs, run.result, rule, run.model);
+    const auto differences = count_differences(input.load, input.programs, run.result, rule, run.model);
     report.count_differences.insert(report.count_differences.end(), differences.begin(), differences.end());
   }
   compare_fifos_of_models(report, simulated.runs);

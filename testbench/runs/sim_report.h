@@ -8,16 +8,16 @@
 
 #include "compiler/report/run_report.h"
 #include "compiler/rom/program.h"
-#include "compiler/schedule/schedule.h"
+#include "compiler/verify/network_load.h"
 #include "sc_models/fault.h"
 #include "sc_models/network_config.h"
 #include "testbench/runs/simulate.h"
 
 namespace rota::cli {
 
-/// What was simulated: `programs` are compiled from `schedule`.
+/// What was simulated: `load` is the judges', of the schedule that `programs` were compiled from.
 struct SimulatedInput {
-  const Schedule& schedule;
+  const NetworkLoad& load;
   const Programs& programs;
   const NetworkConfig& config;
   std::optional<Fault> fault;

@@ -42,7 +42,7 @@ void run_sim(const SimOptions& options) {
   const Programs programs = compile_programs(schedule, options.transfer.flits);
   RunReport report = describe_schedule(schedule, judgement, programs);
   const Simulated simulated = simulate(options, programs, config);
-  add_simulation(report, simulated, {schedule, programs, config, options.fault});
+  add_simulation(report, simulated, {judgement.load, programs, config, options.fault});
   if (options.json) {
     print_json(to_json(report));
   } else {

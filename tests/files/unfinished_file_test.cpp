@@ -97,6 +97,17 @@ TEST_F(UnfinishedFileTest, AChildThatWritesIt_EndsWithTheRun) {
   EXPECT_TRUE(fs::is_empty(root_));
 }
 
+/// An interrupt between making a file and noting it would leave the file behind, so it has to wait.
+TEST_F(UnfinishedFileTest, WhileInterruptsAreBlocked_TheyWait) {
+  EXPECT_EQ(status_of([&] {
+              const InterruptsBlocked blocked;
+              ::raise(SIGINT);
+              std::ofstream(root_ / "reached");
+            }),
+            128 + SIGINT);
+  EXPECT_TRUE(fs::exists(root_ / "reached"));
+}
+
 std::string refusal_of(const std::function<void()>& work) {
   try {
     work();
@@ -115,6 +126,18 @@ TEST_F(UnfinishedFileTest, Writable_NamesOptionAndPath_AndLeavesNothing) {
   EXPECT_THAT(refusal_of([&] { require_writable_file("-o", root_.string()); }), HasSubstr("directory"));
   EXPECT_THAT(refusal_of([] { require_writable_folder("--csv", "/proc/s"); }), StartsWith("--csv /proc/s: "));
   EXPECT_EQ(refusal_of([&] { require_writable_folder("--csv", (root_ / "a/b").string()); }), "");
+}
+
+TEST_F(UnfinishedFileTest, ARefusedPath_IsNamedAsTheUserGaveIt) {
+  const fs::path before = fs::current_path();
+  fs::current_path("/proc");
+  EXPECT_THAT(refusal_of([] { require_writable_file("-o", "s"); }), StartsWith("-o s: "));
+  fs::current_path(before);
+}
+
+TEST_F(UnfinishedFileTest, AName_HasFewerThan4096Bytes) {
+  EXPECT_EQ(refusal_of([] { const UnfinishedName name(std::string(4095, 'x')); }), "");
+  EXPECT_THAT(refusal_of([] { const UnfinishedName name(std::string(4096, 'x')); }), HasSubstr("less than 4096 bytes"));
 }
 
 }  // namespace

@@ -184,6 +184,21 @@ TEST(CompilePrograms, DepthAndSlots_EqualTheVerifiers) {
   }
 }
 
+TEST(CompilePrograms, AnAddressThatStandsAlone_HasNoStride) {
+  const Programs programs = compile("mesh:3x3", PortModel::single, "greedy");
+  std::size_t alone = 0;
+  for (const NodeProgram& program : programs.classes) {
+    for (const auto* side : {&program.inject, &program.eject}) {
+      for (const AddressRun& run : side->front()) {
+        if (run.count > 1) continue;
+        ++alone;
+        EXPECT_EQ(run.stride, 0);
+      }
+    }
+  }
+  EXPECT_GT(alone, 0U);
+}
+
 /// A scatter down array:(messages+2) whose `messages` leave node 1 in the reverse of the order in which they came.
 Schedule reversed_scatter(std::uint32_t messages) {
   Schedule schedule;

@@ -89,6 +89,13 @@ TEST(Timelines, LockstepCycles_AreFlitsStartUpsRearrangedFlitsAndThePipeline) {
   EXPECT_EQ(lockstep_cycles(0, 3, 11, 13, {}), kPipelineCycles);
 }
 
+TEST(Timelines, WhyStepsDiffer_CountsOnlyWhatIsPaidFor) {
+  const Timelines packets = make_timelines(schedule_of(2, {{0, 0}, {1, 0, true}}));
+  EXPECT_EQ(why_steps_differ(packets, 0, 0), "");
+  EXPECT_EQ(why_steps_differ(packets, 1, 0), "no packet begins in step 1, which pays no start-up");
+  EXPECT_EQ(why_steps_differ(make_timelines(schedule_of(2, {{0, 0}, {1, 0}})), 1, 1), "");
+}
+
 TEST(Timelines, OfTheWrongNumber_OrInTheSinglePortModel_AreRefused) {
   Schedule schedule = schedule_of(1, {{0, 0}});
   schedule.timeline_of_port = {0, 1, 2};

@@ -70,6 +70,8 @@ TEST(ComparedNetworks, OneWrongFlit_StopsBothAtTheLinkAndCycleWhereItCrosses) {
   EXPECT_THAT(result.difference->first, HasSubstr("valid, data 0x"));
   EXPECT_NE(result.difference->first, result.difference->second);
   EXPECT_EQ(result.first.end, RunEnd::stopped);
+  const sc_core::sc_time period(NetworkConfig{}.clock_period_ps, sc_core::SC_PS);
+  EXPECT_LE(sc_core::sc_time_stamp(), period * static_cast<double>(result.difference->cycle + 2)) << "at that edge";
 }
 
 }  // namespace

@@ -74,12 +74,26 @@ TEST_F(NetworkTrace, EveryListedSignalIsInTheFileWithItsWidth) {
 
 TEST_F(NetworkTrace, NamesFollowNodeModuleChannel) {
   simulate(testing_support::all_port_ring_of_4(2), {.flit_width_bits = 24});
-  for (const char* name :
-       {"clk", "start", "done", "step", "node_3.router.link_out_0.data", "node_3.router.link_out_0.last",
-        "node_3.router.link_out_1.valid", "node_3.router.link_in_1.ready", "node_0.router.fifo_1_to_0.fill",
-        "node_0.router.injection_1.fill", "node_0.router.ejection_0.fill", "node_2.router.step",
-        "node_2.router.send_0.source", "node_2.router.send_0.link", "node_2.router.receive_1.target",
-        "node_1.nic.inject_0.address", "node_1.nic.eject_1.address", "node_1.done"}) {
+  for (const char* name : {"clk",
+                           "start",
+                           "done",
+                           "step",
+                           "node_3.router.link_out_0.data",
+                           "node_3.router.link_out_0.last",
+                           "node_3.router.link_out_1.valid",
+                           "node_3.router.link_in_1.ready",
+                           "node_0.router.fifo_1_to_0.fill",
+                           "node_0.router.injection_0.fill",
+                           "node_0.router.injection_1.fill",
+                           "node_0.router.ejection_0.fill",
+                           "node_2.router.step",
+                           "node_2.router.send_0.source",
+                           "node_2.router.send_1.source",
+                           "node_2.router.send_0.link",
+                           "node_2.router.receive_1.target",
+                           "node_1.nic.inject_0.address",
+                           "node_1.nic.eject_1.address",
+                           "node_1.done"}) {
     EXPECT_TRUE(variables.contains(name)) << name;
   }
   EXPECT_EQ(variables["node_3.router.link_out_0.data"], 24U);

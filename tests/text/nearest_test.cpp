@@ -20,6 +20,7 @@ TEST(Nearest, AMisspeltWord_FindsTheOneThatWasMeant) {
 TEST(Nearest, AWordUnlikeAll_FindsNothing) {
   EXPECT_EQ(nearest("foo", kVerbs), "");
   EXPECT_EQ(nearest("", kVerbs), "");
+  EXPECT_EQ(nearest("sxy", kVerbs), "") << "two of three letters differ";
   EXPECT_EQ(nearest(std::string(100000, 's'), kVerbs), "");
   EXPECT_EQ(nearest("sim", std::vector<std::string>{}), "");
 }

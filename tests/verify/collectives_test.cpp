@@ -159,6 +159,14 @@ TEST(AllReduce, WhoseRootSendsBeforeTheSumIsWhole_IsRefused) {
   EXPECT_EQ(verify_quotient(schedule).offence, verify_all_nodes(schedule).offence);
 }
 
+TEST(AllReduce, WhoseTotalStaysAtTheRoot_IsRefused) {
+  Schedule schedule = naive_all_reduce(parse_topology("array:4"), PortModel::all, Node{1});
+  std::erase_if(schedule.hops, [](const ClassHop& hop) { return hop.destination == kNoNode; });
+  schedule.steps = 2;
+  EXPECT_EQ(verify_all_nodes(schedule).offence, "message 1→0 is never delivered");
+  EXPECT_EQ(verify_quotient(schedule).offence, verify_all_nodes(schedule).offence);
+}
+
 TEST(AllReduce, DeliversAResultToEveryNode_OverTwiceTheLinksOfATree) {
   const Verdict verdict = verify_all_nodes(naive_all_reduce(parse_topology("star:4"), PortModel::single, Node{5}));
   EXPECT_TRUE(verdict.ok) << verdict.offence;

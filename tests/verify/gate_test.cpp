@@ -109,7 +109,7 @@ TEST(Gate, SmallNetwork_IsJudgedByBothJudges_AndTheLoadIsThatOfEachLink) {
       EXPECT_EQ(judgement.judged_by(), "all nodes and quotient");
       std::uint64_t sent = 0;
       for (std::uint32_t x = 0; x < topology->node_count(); ++x) {
-        for (std::uint32_t p = 0; p < topology->port_count(); ++p) sent += judgement.load.busy(Node{x}, Port{p});
+        for (std::uint32_t p = 0; p < topology->port_end(Node{x}); ++p) sent += judgement.load.busy(Node{x}, Port{p});
       }
       EXPECT_EQ(sent, judgement.verdict.transmissions);
       std::uint32_t deepest = 0;

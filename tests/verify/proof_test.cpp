@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/bounds.h"
@@ -43,6 +45,23 @@ TEST(Proof, OfEachKind_ProvesWhatItShould) {
   EXPECT_EQ(proved("ring:5", PortModel::single, {.kind = ProofKind::doubling}), 3U);
   EXPECT_EQ(proved("ring:4", PortModel::all, {.kind = ProofKind::demand, .demand = {0, 1, 3, 1}}), 4U);
   EXPECT_EQ(proved("ring:4", PortModel::single, {.kind = ProofKind::demand, .demand = {0, 1, 3, 1}}), 8U);
+}
+
+TEST(Proof, EveryKind_IsFoundByItsName) {
+  for (const ProofKind kind : {ProofKind::distances, ProofKind::ports, ProofKind::parted, ProofKind::cut,
+                               ProofKind::weights, ProofKind::far_pair, ProofKind::doubling, ProofKind::demand}) {
+    EXPECT_EQ(proof_kind_named(to_string(kind)), kind);
+  }
+  EXPECT_EQ(proof_kind_named("luck"), std::nullopt);
+}
+
+TEST(Proof, OfANodeThatIsNotThere_SaysWhichThereAre) {
+  try {
+    (void)proved("array:4", PortModel::all, with_nodes(ProofKind::ports, {Node{4}}));
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("node 4; allowed: 0 to 3"), std::string::npos) << error.what();
+  }
 }
 
 TEST(Proof, ThatDoesNotFit_IsBadInput) {

@@ -39,10 +39,11 @@ class SimReport : public testing::Test {
   }
 
   [[nodiscard]] RunReport report_of(const SimulationResult& measured) const {
-    RunReport report = describe_schedule(schedule, require_correct(schedule), programs);
+    const Judgement judgement = require_correct(schedule);
+    RunReport report = describe_schedule(schedule, judgement, programs);
     Simulated simulated;
     simulated.runs.push_back({"systemc", measured, std::nullopt});
-    add_simulation(report, simulated, {schedule, programs, config, std::nullopt});
+    add_simulation(report, simulated, {judgement.load, programs, config, std::nullopt});
     return report;
   }
 
@@ -114,12 +115,13 @@ TEST_F(SimReport, SelfTimed_LinksAndNicsAreStillExact_AndFifosHoldNoMoreThanThei
 
 TEST_F(SimReport, TwoModelsOfDifferentFill_AreFoundOut) {
   run("torus:4x4", {.discipline = Discipline::self_timed});
-  RunReport report = describe_schedule(schedule, require_correct(schedule), programs);
+  const Judgement judgement = require_correct(schedule);
+  RunReport report = describe_schedule(schedule, judgement, programs);
   Simulated simulated;
   simulated.runs.push_back({"systemc", result, std::nullopt});
   simulated.runs.push_back({"rtl", result, std::nullopt});
   --simulated.runs.back().result.peak_fill_flits[0][0];
-  add_simulation(report, simulated, {schedule, programs, config, std::nullopt});
+  add_simulation(report, simulated, {judgement.load, programs, config, std::nullopt});
   EXPECT_THAT(to_text(report), HasSubstr("class 0, FIFO 0"));
   EXPECT_THROW(require_agreement(report), CheckFailed);
 }
@@ -144,6 +146,7 @@ class LockstepFill : public testing::TestWithParam<std::tuple<const char*, PortM
 TEST_P(LockstepFill, IsTheSchedulesDepthTimesTheFlits) {
   const auto& [spec, ports, startup] = GetParam();
   const Schedule schedule = make_schedule(parse_topology(spec), {.ports = ports, .algorithm = {}, .input = {}});
+  const NetworkLoad load = require_correct(schedule).load;
   std::vector<Programs> programs;
   for (const std::uint32_t flits : {1U, 2U, 7U}) programs.push_back(compile_programs(schedule, flits));
   std::vector<std::unique_ptr<Network>> networks;  // all are made before any runs
@@ -153,7 +156,7 @@ TEST_P(LockstepFill, IsTheSchedulesDepthTimesTheFlits) {
   }
   for (std::size_t i = 0; i < networks.size(); ++i) {
     const SimulationResult result = networks[i]->run();
-    EXPECT_THAT(count_differences(schedule, programs[i], result, FifoRule::equal, "systemc"), testing::IsEmpty());
+    EXPECT_THAT(count_differences(load, programs[i], result, FifoRule::equal, "systemc"), testing::IsEmpty());
   }
 }
 
