@@ -35,6 +35,7 @@ class UnfinishedFileTest : public testing::Test {
   static int status_of(const std::function<void()>& work) {
     const pid_t child = ::fork();
     if (child == 0) {
+      for (const int signal : kInterrupts) std::signal(signal, SIG_DFL);  // ignored where the tests run in the background
       remove_unfinished_files_on_interrupt();
       work();
       ::_exit(0);
