@@ -15,6 +15,7 @@
 #include "compiler/error.h"
 #include "compiler/files/unfinished_child.h"
 #include "compiler/files/writable.h"
+#include "tests/files/default_interrupts.h"
 
 namespace rota {
 namespace {
@@ -22,6 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::StartsWith;
+using testing_support::default_interrupts;
 
 class UnfinishedFileTest : public testing::Test {
  protected:
@@ -35,7 +37,7 @@ class UnfinishedFileTest : public testing::Test {
   static int status_of(const std::function<void()>& work) {
     const pid_t child = ::fork();
     if (child == 0) {
-      for (const int signal : kInterrupts) std::signal(signal, SIG_DFL);  // ignored where the tests run in the background
+      default_interrupts();
       remove_unfinished_files_on_interrupt();
       work();
       ::_exit(0);

@@ -13,11 +13,13 @@
 
 #include "compiler/error.h"
 #include "compiler/files/unfinished_file.h"
+#include "tests/files/default_interrupts.h"
 
 namespace rota {
 namespace {
 
 namespace fs = std::filesystem;
+using testing_support::default_interrupts;
 
 class UnfinishedFolderTest : public testing::Test {
  protected:
@@ -88,6 +90,7 @@ TEST_F(UnfinishedFolderTest, InterruptedBesideWhatItReplaced_RemovesTheOldOne) {
   const pid_t child = ::fork();
   ASSERT_GE(child, 0);
   if (child == 0) {
+    default_interrupts();
     remove_unfinished_files_on_interrupt();
     UnfinishedFolder folder(root_ / "out");
     folder.add("y/new", "new");
@@ -119,6 +122,7 @@ TEST_F(UnfinishedFolderTest, Interrupted_LeavesNothing) {
     const pid_t child = ::fork();
     ASSERT_GE(child, 0);
     if (child == 0) {
+      default_interrupts();
       remove_unfinished_files_on_interrupt();
       UnfinishedFolder folder(root_ / "out");
       folder.add("x/y/file", "text");
