@@ -135,6 +135,7 @@ TEST_F(UnfinishedFileTest, ARefusedPath_IsNamedAsTheUserGaveIt) {
   const fs::path before = fs::current_path();
   fs::current_path("/proc");
   EXPECT_THAT(refusal_of([] { require_writable_file("-o", "s"); }), StartsWith("-o s: "));
+  EXPECT_THAT(refusal_of([] { require_writable_file("-o", "version"); }), StartsWith("-o version: ")) << "a file";
   fs::current_path(before);
 }
 

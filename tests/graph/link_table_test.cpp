@@ -47,6 +47,7 @@ TEST(LinkTable, StarShapedGraph_CostsItsLinks) {
   EXPECT_EQ(hub->port_count(), kLeaves);
   EXPECT_EQ(hub->port_end(Node{1}), 1U);
   EXPECT_EQ(link_numbers(*hub).size(), 2 * kLeaves);
+  EXPECT_EQ(link_numbers(*hub).node_count(), hub->node_count());
 }
 
 }  // namespace

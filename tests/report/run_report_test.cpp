@@ -136,6 +136,20 @@ TEST(RunReport, Text_TellsOfPacketsOnlyWhereTheyCostOtherThanAStartUpAStep) {
   EXPECT_THAT(to_text(report), testing::HasSubstr("start-ups"));
 }
 
+TEST(RunReport, Text_CountsTheTransmissionsBeyondShortestPaths) {
+  RunReport report = agreeing();
+  EXPECT_THAT(to_text(report), testing::HasSubstr("routes       minimal"));
+  report.transmissions += 3;
+  EXPECT_THAT(to_text(report), testing::HasSubstr("routes       3 transmissions more than shortest paths"));
+}
+
+TEST(RunReport, Text_ShowsHowBusyTheLinksWere) {
+  RunReport report = agreeing();
+  report.settings = RunSettings{"both", "lockstep", 0, 0, 64, false, 0.0, {}};
+  report.sources.back().links = LinkUtilisation{0.25, 0.5, 0.75};
+  EXPECT_THAT(to_text(report), testing::HasSubstr("25.00 / 50.00 / 75.00 %"));
+}
+
 TEST(RunReport, Json_HasTheContractsKeysInOrder) {
   std::vector<std::string> keys;
   const auto json = to_json(agreeing());

@@ -50,6 +50,21 @@ TEST_F(SchedulePaths, NamesTheFilesOfItsTopology_AsSeenFromItsOwnFolder) {
   EXPECT_THROW(static_cast<void>(read_schedule(in, "F")), InputError);
 }
 
+TEST_F(SchedulePaths, KeepsTheNameOfALinkedFolder_WhereItLeadsToTheFile) {
+  fs::create_directories(path_ / "made");
+  fs::create_directories(path_ / "graphs");
+  fs::create_directory_symlink(path_ / "graphs", path_ / "linked");
+  std::ofstream(path_ / "graphs/path.txt") << "0 1\n1 2\n";
+  const TopologyPtr topology =
+      parse_topology("graph:" + (path_ / "linked/path.txt").lexically_proximate(fs::current_path()).string());
+  write_schedule_file(naive_total_exchange(topology, trivial_symmetry(topology), PortModel::all),
+                      path_ / "made/s.jsonl");
+  std::ifstream in(path_ / "made/s.jsonl");
+  std::string header;
+  std::getline(in, header);
+  EXPECT_THAT(header, HasSubstr(R"("topology":"graph:../linked/path.txt")"));
+}
+
 TEST_F(SchedulePaths, KeepsAbsoluteNames_AndNeedsNamesInUtf8) {
   std::ofstream(path_ / "path.txt") << "0 1\n1 2\n";
   fs::create_directories(path_ / "made");

@@ -62,6 +62,7 @@ TEST_F(GraphFile, ThatIsNone_IsRefusedWithItsLine) {
   EXPECT_THAT(refusal("3 3\n"), HasSubstr("joins node 3 to itself"));
   EXPECT_THAT(refusal("0 1\n2 3\n"), HasSubstr("node 2 cannot be reached"));
   EXPECT_THAT(refusal("0 1\n3 1\n"), HasSubstr("node 2 cannot be reached"));
+  EXPECT_THAT(refusal("1 2\n"), HasSubstr("node 1 cannot be reached from node 0"));
   EXPECT_THAT(refusal("0 99999999\n"), HasSubstr("names node 99999999"));
   EXPECT_THAT(refusal("# nothing\n"), HasSubstr("no edge"));
   EXPECT_THROW((void)parse_topology("graph:"), InputError);

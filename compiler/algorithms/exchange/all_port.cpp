@@ -59,7 +59,7 @@ class Search {
     const auto graph = std::make_shared<const ClassGraph>(*topology_, *symmetry);
     std::uint64_t spent = 0;
     std::uint64_t fewest_steps = ~0ULL;
-    for (std::uint32_t t = 0; t < kMaxTries && (t == 0 || spent < kSearchBudget); ++t) {
+    for (std::uint32_t t = 0; t < kMaxTries && spent < kSearchBudget; ++t) {
       const auto routes = routes_for_try(*symmetry, *graph, t);
       if (routes->target_load < fewest_steps) fewest_steps = routes->target_load;
       spent += routes->routes.hop_count();
