@@ -78,6 +78,21 @@ TEST(MakeSchedule, UnknownNames_AreNamedWithWhatIsAllowed) {
               testing::AllOf(testing::HasSubstr("magic"), testing::HasSubstr("balanced")));
 }
 
+TEST(MakeSchedule, AnUnknownName_IsAnsweredWithThoseThatApply) {
+  const std::string answer = complaint("ring:5", {CollectiveKind::total_exchange, PortModel::single, "nonsense", {}});
+  EXPECT_THAT(answer, testing::HasSubstr("allows: invariant-transit-first"));
+  EXPECT_THAT(answer, testing::HasSubstr("greedy"));
+  EXPECT_THAT(answer, testing::Not(testing::HasSubstr("balanced"))) << "is all-port";
+  EXPECT_THAT(answer, testing::Not(testing::HasSubstr("gray-code-ring"))) << "needs a hypercube";
+}
+
+TEST(Algorithms, TheGrayCodeRing_AppliesToHypercubesOfUpTo11Dimensions) {
+  const Algorithm* ring = find_algorithm("gray-code-ring");
+  ASSERT_NE(ring, nullptr);
+  EXPECT_TRUE(ring->applies(*parse_topology("hypercube:11")));
+  EXPECT_FALSE(ring->applies(*parse_topology("hypercube:12")));
+}
+
 TEST(Algorithms, EveryVariant_HasANameOfItsOwnAndAWayFromItsConstruction) {
   std::set<std::string_view> names;
   for (const Algorithm& algorithm : algorithms()) {
