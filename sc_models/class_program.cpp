@@ -58,12 +58,13 @@ void check_entry(const ChannelContext& where, std::uint32_t link, std::uint64_t 
   }
 }
 
-PathProgram decode_receive(const ReceiveProgram& program, const ChannelContext& where, MaskDecoder& masks) {
+PathProgram decode_receive(const ReceiveProgram& program, const ChannelContext& where, MaskDecoder& masks,
+                           RouterKind router) {
   PathProgram path;
   for (const auto& run : program) {
     if (run.count == 0) continue;
     check_entry(where, index(run.value.link), run.value.targets, masks.bits());
-    if (run.value.targets == 0) {
+    if (run.value.targets == 0 && router == RouterKind::handshake) {
       throw InputError(fmt::format("programs: receive channel {} has an entry without target", where.channel));
     }
     PathRun& decoded = path.emplace_back();
@@ -139,6 +140,15 @@ void set_timers(ClassProgram& program, const Programs& programs, const NetworkCo
     }
   }
   program.timer_of_channel = programs.timelines.of_channel;
+  const std::size_t cls = static_cast<std::size_t>(program.source - programs.classes.data());
+  const Node here = programs.symmetry->representative(ClassId{static_cast<std::uint32_t>(cls)});
+  program.timer_of_receive.assign(program.receive_channels, 0);
+  if (programs.timelines.runs.size() < 2) return;
+  for (std::uint32_t p = 0; p < program.receive_channels; ++p) {
+    if (programs.topology->neighbour(here, Port{p}) == kNoNode) continue;
+    const Port sent_by = programs.topology->reverse_port(here, Port{p});
+    program.timer_of_receive[p] = programs.timelines.of_channel[index(sent_by)];
+  }
 }
 
 std::uint32_t channel_count(PortModel ports, std::uint32_t port_count) noexcept {
@@ -146,7 +156,7 @@ std::uint32_t channel_count(PortModel ports, std::uint32_t port_count) noexcept 
 }
 
 ClassProgram decode(const NodeProgram& program, PortModel ports, std::uint32_t port_count, std::uint32_t flits,
-                    Discipline discipline) {
+                    const NetworkConfig& config) {
   if (flits < 1 || flits > kMaxFlits) {
     throw InputError(fmt::format("flits is {}; allowed: 1 to {}", flits, kMaxFlits));
   }
@@ -159,8 +169,11 @@ ClassProgram decode(const NodeProgram& program, PortModel ports, std::uint32_t p
   result.receive_channels = channels;
   result.send_channels = channels;
   result.fifo_capacities.assign(std::size_t{2} * channels, kNicFifoFlits);
-  for (const Fifo& fifo : program.fifos) result.fifo_capacities.push_back(fifo.capacity_flits);
-
+  const bool timed = config.router == RouterKind::timed;
+  for (const Fifo& fifo : program.fifos) {
+    result.fifo_capacities.push_back(timed ? fifo.timed_slots(flits, config.steps_follow_at_once()) + 1
+                                           : fifo.capacity_flits);
+  }
   result.fifo_offsets = fifo_offsets(result.fifo_capacities);
   result.one_link_per_channel = ports == PortModel::all;
 
@@ -173,11 +186,12 @@ ClassProgram decode(const NodeProgram& program, PortModel ports, std::uint32_t p
     result.send_mask_bits.push_back(static_cast<std::uint32_t>(send_bits[c].size()));
     MaskDecoder receive_masks(receive_bits[c], result.fifo_lists);
     MaskDecoder send_masks(send_bits[c], result.fifo_lists);
-    if (c < program.receive.size()) {
-      result.receive[c] = decode_receive(program.receive[c], {"receive", c, ports, port_count}, receive_masks);
+    const auto& receive = timed ? program.timed_receive : program.receive;
+    if (c < receive.size()) {
+      result.receive[c] = decode_receive(receive[c], {"receive", c, ports, port_count}, receive_masks, config.router);
     }
     if (c < program.send.size()) {
-      result.send[c] = decode_send(program.send[c], {"send", c, ports, port_count}, send_masks, discipline);
+      result.send[c] = decode_send(program.send[c], {"send", c, ports, port_count}, send_masks, config.discipline);
     }
   }
   return result;

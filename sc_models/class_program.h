@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A NodeProgram, decoded for simulation once per class and shared by the nodes of the class. Masks become short lists
-// of FIFO numbers. Empty runs are dropped, and idle entries too in a self-timed run. The run-length coding stays.
+// of FIFO numbers. Empty runs are dropped, and idle entries too in a self-timed run. The run-length coding stays. For a
+// timed router, receive programs have idle entries as well, and a crosspoint's ring has a place more than it has slots,
+// for the flit that passes.
 #pragma once
 
 #include <cstdint>
@@ -53,6 +55,7 @@ struct ClassProgram {
   /// NetworkConfig::startup_cycles before every step.
   std::vector<std::vector<WaitRun>> timers;
   std::vector<std::uint8_t> timer_of_channel;
+  std::vector<std::uint8_t> timer_of_receive;  ///< index: receive channel; the timer of the neighbour that sends
 
   [[nodiscard]] std::uint32_t injection_fifo(std::uint32_t send_channel) const noexcept { return send_channel; }
   [[nodiscard]] std::uint32_t ejection_fifo(std::uint32_t receive_channel) const noexcept {
@@ -70,8 +73,9 @@ void set_timers(ClassProgram& program, const Programs& programs, const NetworkCo
 [[nodiscard]] std::uint32_t channel_count(PortModel ports, std::uint32_t port_count) noexcept;
 
 /// Throws InputError if the program does not fit a router of `port_count` ports: a channel, link or mask bit that does
-/// not exist, or a FIFO without capacity. The result points into `program`, which must outlive it.
+/// not exist, or a FIFO without capacity. `config` says for which router and discipline. The result points into
+/// `program`, which must outlive it.
 [[nodiscard]] ClassProgram decode(const NodeProgram& program, PortModel ports, std::uint32_t port_count,
-                                  std::uint32_t flits, Discipline discipline);
+                                  std::uint32_t flits, const NetworkConfig& config);
 
 }  // namespace rota

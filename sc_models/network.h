@@ -23,10 +23,10 @@ class Network final : public sc_core::sc_module {
  public:
   /// Checked traffic; see Fabric.
   Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
-          const NodeFactory& factory = make_node<SystemcNode>);
+          const NodeFactory& factory = make_model_node);
   /// Uses the caller's memories, one pair per node.
   Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
-          std::vector<NodeMemories> memories, const NodeFactory& factory = make_node<SystemcNode>);
+          std::vector<NodeMemories> memories, const NodeFactory& factory = make_model_node);
 
   SimulationResult run(const RunOptions& options = {}) { return fabric_.result(control_.run(options)); }
 

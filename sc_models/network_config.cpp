@@ -25,6 +25,9 @@ std::string_view to_string(Discipline discipline) noexcept {
 }
 
 void NetworkConfig::validate() const {
+  if (router == RouterKind::timed && discipline != Discipline::lockstep) {
+    throw InputError("router is timed, and the discipline self-timed; allowed: lockstep (self-timed needs handshake)");
+  }
   require_range<std::uint32_t>("flit_width_bits", flit_width_bits, 1, 64);
   if (link_parity && flit_width_bits > 63) {
     throw InputError(fmt::format("flit_width_bits is {}; allowed: 1 to 63 with link_parity, which takes one of 64 bits",

@@ -23,6 +23,7 @@ inline constexpr std::uint32_t kNicFifoFlits = 2;
 inline constexpr std::uint64_t kMaxWatchdogCycles = 1'000'000'000;
 
 struct NetworkConfig {
+  RouterKind router = RouterKind::handshake;  ///< timed: lockstep only
   Discipline discipline = Discipline::lockstep;
   std::uint32_t flit_width_bits = 64;  ///< W, 1 … 64; with link_parity at most 63
   bool link_parity = false;            ///< every flit carries a parity bit from injection to ejection
@@ -33,6 +34,9 @@ struct NetworkConfig {
   std::uint32_t clock_period_ps = 1000;  ///< 2 … 1,000,000; even, so that half periods are whole picoseconds
   std::uint64_t watchdog_cycles =
       10'000;  ///< a run ends when no flit has moved for this long (longer if S or P require it)
+
+  /// No start-up and no rearrangement lies between two steps.
+  [[nodiscard]] bool steps_follow_at_once() const noexcept { return startup_cycles == 0 && rearrange_cycles == 0; }
 
   /// The layout of a flit in a word.
   [[nodiscard]] FlitFormat flit_format() const noexcept { return {flit_width_bits, link_parity}; }

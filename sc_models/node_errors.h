@@ -11,7 +11,10 @@ namespace rota {
 using NodeErrors = std::uint32_t;
 
 // The models raise these flags too; only the RTL raises the others.
+inline constexpr NodeErrors kFifoOverflow = 1U << 0U;
+inline constexpr NodeErrors kFifoUnderflow = 1U << 1U;
 inline constexpr NodeErrors kRouterProgramParity = 1U << 3U;
+inline constexpr NodeErrors kMissedCycle = 1U << 5U;
 inline constexpr NodeErrors kParityAtAdder = 1U << 10U;
 inline constexpr NodeErrors kParityAtEjection = 1U << 11U;
 

@@ -24,7 +24,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <string>
 #include <systemc>
@@ -36,27 +35,12 @@
 #include "sc_models/link.h"
 #include "sc_models/node_errors.h"
 #include "sc_models/placement.h"
+#include "sc_models/router_ports.h"
 #include "sc_models/schedule_violation.h"
+#include "sc_models/struck_program.h"
 #include "sc_models/traced_signal.h"
 
 namespace rota {
-
-/// The router's pins, shared with the wrapped RTL router.
-class RouterPorts : public sc_core::sc_module {
- public:
-  ~RouterPorts() override;
-
-  sc_core::sc_in<bool> clk{"clk"};
-  sc_core::sc_in<bool> start{"start"};
-  std::deque<LinkInPort> link_in;    ///< per port of the node; unbound if the node has no such port
-  std::deque<LinkOutPort> link_out;  ///< likewise
-  std::deque<LinkInPort> inject;     ///< per send channel, from the NIC
-  std::deque<LinkOutPort> eject;     ///< per receive channel, to the NIC
-
- protected:
-  RouterPorts(const sc_core::sc_module_name& name, std::uint32_t ports, std::uint32_t receive_channels,
-              std::uint32_t send_channels);
-};
 
 class Router final : public RouterPorts, public Clocked {
  public:
@@ -164,8 +148,7 @@ class Router final : public RouterPorts, public Clocked {
   std::vector<std::uint64_t> receive_masks_;
 
   // For a fault in a program: the channel's program and FIFO lists with the wrong entry.
-  PathProgram struck_program_;
-  std::vector<std::uint32_t> struck_lists_;
+  StruckProgram struck_;
   bool fault_struck_ = false;
   NodeErrors errors_ = 0;
 

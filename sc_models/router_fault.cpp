@@ -9,27 +9,11 @@ void Router::flip_program_bit(Port p) {
   const std::uint32_t channel = one_link_per_channel_ ? index(p) : 0;
   Path& path = sends_[channel];
   if (path.run == nullptr || path.run->count == 0) return;
-  const PathProgram& program = program_.send[channel];
-  const auto next = static_cast<std::size_t>(path.run - program.data()) + 1;
-  struck_program_ = program;
-  path.run = &struck_program_[next - 1];
-  PathRun& run = struck_program_[next];
-  struck_run_ = &run;
-  if (run.count == 0) return;  // an end word's mask has no effect
-  run.mask ^= 1U;
-  struck_lists_ = program_.fifo_lists;
-  if ((run.mask & 1U) != 0) {
-    const std::uint32_t first = run.first;
-    run.first = static_cast<std::uint32_t>(struck_lists_.size());
-    struck_lists_.push_back(program_.fifo_offsets[program_.injection_fifo(channel)]);
-    for (std::uint32_t i = 0; i < run.fifo_count; ++i) struck_lists_.push_back(program_.fifo_lists[first + i]);
-    ++run.fifo_count;
-  } else {
-    ++run.first;  // the NIC's FIFO is the first in a list
-    --run.fifo_count;
-  }
-  run.only_fifo = run.fifo_count == 1 ? struck_lists_[run.first] : PathRun::kNotOne;
-  fifo_lists_ = struck_lists_.data();
+  const auto next = static_cast<std::size_t>(path.run - program_.send[channel].data()) + 1;
+  struck_ = strike(program_, channel, next);
+  path.run = &struck_.program[next - 1];
+  struck_run_ = &struck_.program[next];
+  fifo_lists_ = struck_.lists.data();
 }
 
 void Router::load_struck_run() {

@@ -6,7 +6,8 @@
 
 namespace rota {
 
-SystemcNode::SystemcNode(const sc_core::sc_module_name& name, const NodeSite& site)
+template <class AnyRouter>
+ModelNode<AnyRouter>::ModelNode(const sc_core::sc_module_name& name, const NodeSite& site)
     : NetworkNode(name, site),
       group_(site.placement.group),
       address_bits_(static_cast<std::uint32_t>(std::bit_width(site.topology.node_count() - 1U))),
@@ -31,15 +32,24 @@ SystemcNode::SystemcNode(const sc_core::sc_module_name& name, const NodeSite& si
   }
 }
 
-void SystemcNode::stop() {
+template <class AnyRouter>
+void ModelNode<AnyRouter>::stop() {
   assert(group_ != nullptr);
   group_->remove(router_);
   group_->remove(nic_);
 }
 
-void SystemcNode::trace_as(SignalRegistry& registry, const std::string& name) {
+template <class AnyRouter>
+void ModelNode<AnyRouter>::trace_as(SignalRegistry& registry, const std::string& name) {
   router_.trace_as(registry, name + ".router");
   nic_.trace_as(registry, name + ".nic", address_bits_);
+}
+
+template class ModelNode<Router>;
+template class ModelNode<TimedRouter>;
+
+NodePtr make_model_node(const NodeSite& site) {
+  return site.config.router == RouterKind::timed ? make_node<TimedNode>(site) : make_node<SystemcNode>(site);
 }
 
 }  // namespace rota

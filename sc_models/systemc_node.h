@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A node made of the SystemC models: a NIC, a router, and the links between them.
+// A node made of the SystemC models: a NIC, a router of either kind, and the links between them.
 #pragma once
 
 #include <systemc>
@@ -8,14 +8,17 @@
 #include "sc_models/nic.h"
 #include "sc_models/node.h"
 #include "sc_models/router.h"
+#include "sc_models/timed_router.h"
 
 namespace rota {
 
-class SystemcNode final : public NetworkNode {
+/// AnyRouter is Router or TimedRouter.
+template <class AnyRouter>
+class ModelNode final : public NetworkNode {
  public:
-  SystemcNode(const sc_core::sc_module_name& name, const NodeSite& site);
+  ModelNode(const sc_core::sc_module_name& name, const NodeSite& site);
 
-  [[nodiscard]] Router& router() noexcept { return router_; }
+  [[nodiscard]] AnyRouter& router() noexcept { return router_; }
   [[nodiscard]] const Nic& nic() const noexcept { return nic_; }
 
   [[nodiscard]] LinkInPort& link_in(Port p) override { return router_.link_in[index(p)]; }
@@ -39,8 +42,14 @@ class SystemcNode final : public NetworkNode {
  private:
   ClockedGroup* const group_;
   const std::uint32_t address_bits_;
-  Router router_;
+  AnyRouter router_;
   Nic nic_;
 };
+
+using SystemcNode = ModelNode<Router>;
+using TimedNode = ModelNode<TimedRouter>;
+
+/// A node with the router that the site's configuration names.
+[[nodiscard]] NodePtr make_model_node(const NodeSite& site);
 
 }  // namespace rota

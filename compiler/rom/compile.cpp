@@ -89,6 +89,7 @@ class ProgramBuilder {
     mask_nic();
     add_fifos();
     program_.receive.resize(channels);
+    program_.timed_receive.resize(channels);
     program_.eject.resize(channels);
     program_.send.resize(channels);
     program_.inject.resize(channels);
@@ -151,16 +152,22 @@ class ProgramBuilder {
     }
     for (std::uint32_t lane = 0; lane < lanes.count; ++lane) {
       const FifoSize size = fifo_size(stays, lanes.lane, lane, programs_.flits);
-      program_.fifos.push_back({Channel{i}, Channel{j}, lane, size.depth_messages, size.capacity_flits});
+      program_.fifos.push_back({Channel{i}, Channel{j}, lane, size.depth_messages, size.capacity_flits,
+                                size.waiting_flits});
     }
     next_target_[i] += lanes.count;
     next_source_[j] += lanes.count;
   }
 
   void receive_side(std::uint32_t i) {
+    std::uint32_t now = 0;
     for (std::size_t k = 0; k < targets_[i].size(); ++k) {
       const Arrival& arrival = events_.arrivals[i][k];
-      append_run(program_.receive[i], ReceiveEntry{Port{arrival.link}, targets_[i][k]}, 1);
+      const ReceiveEntry entry{Port{arrival.link}, targets_[i][k]};
+      append_run(program_.receive[i], entry, 1);
+      append_run(program_.timed_receive[i], ReceiveEntry{entry.link, 0}, arrival.step - now);
+      append_run(program_.timed_receive[i], entry, 1);
+      now = arrival.step + 1;
       if (arrival.eject_address != kNoNode) append_address(program_.eject[i], arrival.eject_address);
     }
   }

@@ -49,6 +49,11 @@ FifoSize fifo_size(std::span<const Stay> stays, std::span<const std::uint32_t> l
     size.capacity_flits = std::max(size.capacity_flits, needed);
     size.depth_messages = std::max(size.depth_messages, held + (gives ? 0U : 1U));
     in_order.push_back(&stay);
+    const std::uint32_t remaining = held + (gives ? 0U : 1U);
+    const Stay& next = *in_order[in_order.size() - remaining];  // the next message to leave
+    // If it leaves in the next step, its first flit does so in the cycle in which the last one of this step arrives.
+    const bool passes = next.departure == stay.arrival + 1 && next.departure_startups == stay.arrival_startups;
+    size.waiting_flits = std::max(size.waiting_flits, remaining * flits - (passes ? 1U : 0U));
   }
   return size;
 }

@@ -27,6 +27,13 @@ struct Fifo {
   std::uint32_t depth_messages = 1;  ///< most messages held at a step's end in the lockstep run
   std::uint32_t capacity_flits =
       2;  ///< flits that the hardware provides, enough for a registered `ready` never to stall the lockstep run
+  std::uint32_t waiting_flits = 0;  ///< most flits that wait here in a timed router if no step pays a start-up
+
+  /// The slots of a timed router for messages of `flits` flits. With start-ups or rearrangements between steps a message
+  /// has arrived as a whole before it leaves.
+  [[nodiscard]] std::uint32_t timed_slots(std::uint32_t flits, bool steps_follow_at_once) const {
+    return steps_follow_at_once ? waiting_flits : depth_messages * flits;
+  }
 };
 
 /// The next message arrives over `link` and enters every target whose bit is set.
@@ -66,13 +73,16 @@ using ReceiveProgram = std::vector<Run<ReceiveEntry>>;
 using SendProgram = std::vector<Run<SendEntry>>;
 using AddressProgram = std::vector<AddressRun>;
 
-/// All programs of one class of nodes. The outer index of the last four is the channel.
+/// All programs of one class of nodes. The outer index of the last five is the channel.
 struct NodeProgram {
   std::vector<Fifo> fifos;
   std::vector<ReceiveProgram> receive;
   std::vector<SendProgram> send;
   std::vector<AddressProgram> inject;
   std::vector<AddressProgram> eject;
+  /// For a timed router, as `receive` with an entry for every step: one without targets where nothing arrives. It ends
+  /// with the last arrival.
+  std::vector<ReceiveProgram> timed_receive = {};
 };
 
 /// The compiled schedule: one NodeProgram per class.

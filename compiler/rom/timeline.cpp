@@ -122,9 +122,9 @@ std::string why_steps_differ(const Timelines& timelines, std::uint32_t startup_c
 }
 
 std::uint64_t lockstep_cycles(std::uint64_t steps, std::uint32_t flits, std::uint32_t startup_cycles,
-                              std::uint32_t rearrange_cycles, const Overhead& overhead) {
+                              std::uint32_t rearrange_cycles, const Overhead& overhead, RouterKind router) {
   return steps * flits + overhead.startups * startup_cycles + overhead.rearranged_messages * rearrange_cycles * flits +
-         kPipelineCycles;
+         pipeline_cycles(router);
 }
 
 }  // namespace rota

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/rom/timing.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
@@ -54,6 +55,7 @@ struct Timelines {
 
 /// The cycles of a lockstep run of these steps on any topology: T·F + S·startups + R·F·rearranged + c0.
 [[nodiscard]] std::uint64_t lockstep_cycles(std::uint64_t steps, std::uint32_t flits, std::uint32_t startup_cycles,
-                                            std::uint32_t rearrange_cycles, const Overhead& overhead);
+                                            std::uint32_t rearrange_cycles, const Overhead& overhead,
+                                            RouterKind router = RouterKind::handshake);
 
 }  // namespace rota

@@ -53,10 +53,10 @@ auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& pr
 }
 
 NodeFactory factory_of(Models models, const SimOptions& options) {
-  if (models == Models::systemc) return make_node<SystemcNode>;
+  if (models == Models::systemc) return make_model_node;
   if (options.rtl_nodes.empty()) return make_rtl_node;
   return [chosen = options.rtl_nodes](const NodeSite& site) {
-    return chosen.contains(index(site.node)) ? make_rtl_node(site) : make_node<SystemcNode>(site);
+    return chosen.contains(index(site.node)) ? make_rtl_node(site) : make_model_node(site);
   };
 }
 

@@ -34,7 +34,7 @@ std::vector<std::uint32_t> fifo_numbers(const ClassProgram& program, const PathR
 
 TEST(ClassProgram, MaskBitsCountTheChannelsOwnFifosInOrder) {
   const NodeProgram source = three_channels();
-  const ClassProgram program = decode(source, PortModel::all, 3, 1, Discipline::lockstep);
+  const ClassProgram program = decode(source, PortModel::all, 3, 1, {.discipline = Discipline::lockstep});
   const auto& receive = program.receive[0];
   ASSERT_EQ(receive.size(), 3U) << "two runs, without the empty one, and the end";
   EXPECT_THAT(fifo_numbers(program, receive[0]), ElementsAre(program.ejection_fifo(0), program.crosspoint_fifo(1)));
@@ -50,14 +50,14 @@ TEST(ClassProgram, MaskBitsCountTheChannelsOwnFifosInOrder) {
 
 TEST(ClassProgram, SelfTimedDropsIdleEntries) {
   const NodeProgram source = three_channels();
-  const ClassProgram program = decode(source, PortModel::all, 3, 1, Discipline::self_timed);
+  const ClassProgram program = decode(source, PortModel::all, 3, 1, {.discipline = Discipline::self_timed});
   ASSERT_EQ(program.send[2].size(), 2U);
   EXPECT_EQ(program.send[2][0].mask, 0b110U);
 }
 
 TEST(ClassProgram, FifosOfTheNicHoldTwoFlitsAndTheOthersWhatTheProgramSays) {
   const NodeProgram source = three_channels();
-  const ClassProgram program = decode(source, PortModel::all, 3, 1, Discipline::lockstep);
+  const ClassProgram program = decode(source, PortModel::all, 3, 1, {.discipline = Discipline::lockstep});
   EXPECT_THAT(program.fifo_capacities, ElementsAre(2, 2, 2, 2, 2, 2, 4, 5, 6));
 }
 

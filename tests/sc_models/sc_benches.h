@@ -42,7 +42,7 @@ class RouterBench : public ClockedBench {
   RouterBench(NodeProgram program, PortModel ports, std::uint32_t port_count, std::uint32_t flits,
               const NetworkConfig& config)
       : source(std::move(program)),
-        decoded(decode(source, ports, port_count, flits, config.discipline)),
+        decoded(decode(source, ports, port_count, flits, config)),
         in("in", port_count),
         out("out", port_count),
         inject("inject", decoded.send_channels),

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sc_models/timed_router.h"
+
+#include <algorithm>
+
+namespace rota {
+
+TimedRouter::TimedRouter(const sc_core::sc_module_name& name, Node node, std::uint32_t ports,
+                         const ClassProgram& program, const NetworkConfig& config, const Placement& placement)
+    : RouterPorts(name, ports, program.receive_channels, program.send_channels),
+      node_(node),
+      program_(program),
+      format_(config.flit_format()),
+      flits_sent_(ports),
+      send_masks_(program.send_channels),
+      receive_masks_(program.receive_channels),
+      sends_(program.send_channels, placement.hot_memory),
+      receives_(program.receive_channels, placement.hot_memory),
+      fifos_(program.fifo_capacities, program.fifo_offsets, placement.hot_memory),
+      fifo_lists_(program.fifo_lists.data()),
+      flits_(program.flits),
+      every_step_{0xFFFFFFFFU, config.startup_cycles},
+      timers_(std::max<std::size_t>(program.timers.size(), 1)),
+      one_link_per_channel_(program.one_link_per_channel) {
+  if (placement.group != nullptr) {
+    placement.group->add(*this);
+    return;
+  }
+  SC_HAS_PROCESS(TimedRouter);
+  SC_METHOD(tick);
+  sensitive << clk.pos();
+  dont_initialize();
+}
+
+void TimedRouter::end_of_elaboration() {
+  for (LinkInPort& port : link_in) links_in_.push_back(bound_wires(port));
+  for (LinkOutPort& port : link_out) links_out_.push_back(bound_wires(port));
+  for (std::size_t j = 0; j < sends_.size(); ++j) sends_[j].nic_link = bound_wires(inject[j]);
+  for (std::size_t i = 0; i < receives_.size(); ++i) receives_[i].nic_link = bound_wires(eject[i]);
+  start_level_ = start.operator->();
+}
+
+void TimedRouter::tick() {
+  if (start_level_->read()) [[unlikely]] {
+    restart();
+    return;
+  }
+  if (!running_) return;
+  errors_ |= std::exchange(errors_next_, 0);
+  arrive();
+  depart();
+  settle();
+  advance();
+}
+
+void TimedRouter::restart() {
+  for (std::size_t i = 0; i + 1 < program_.fifo_offsets.size(); ++i) fifos_.at(program_.fifo_offsets[i]).clear();
+  std::fill(flits_sent_.begin(), flits_sent_.end(), 0);
+  flits_injected_ = flits_ejected_ = violations_ = 0;
+  errors_ = errors_next_ = 0;
+  struck_run_ = nullptr;
+  fault_struck_ = false;
+  first_violation_.reset();
+  for (LinkWires* link : links_out_) {
+    if (link != nullptr) link->drive_idle();
+  }
+  for (LinkWires* link : links_in_) {
+    if (link != nullptr) link->set_ready(true);
+  }
+  const auto timer_of = [](const std::vector<std::uint8_t>& timers, std::size_t channel) {
+    return timers.empty() ? std::uint8_t{0} : timers[channel];
+  };
+  for (std::size_t j = 0; j < sends_.size(); ++j) {
+    sends_[j] = Path{.nic_link = sends_[j].nic_link, .timer = timer_of(program_.timer_of_channel, j)};
+    load(sends_[j], program_.send[j].data());
+    if (sends_[j].nic_link != nullptr) sends_[j].nic_link->set_ready(false);
+  }
+  for (std::size_t i = 0; i < receives_.size(); ++i) {
+    receives_[i] = Path{.nic_link = receives_[i].nic_link, .timer = timer_of(program_.timer_of_receive, i)};
+    load(receives_[i], program_.receive[i].data());
+    if (receives_[i].nic_link != nullptr) receives_[i].nic_link->drive_idle();
+  }
+  running_ = true;
+  for (std::size_t i = 0; i < timers_.size(); ++i) {
+    const WaitRun* const run = program_.timers.empty() ? &every_step_ : program_.timers[i].data();
+    timers_[i] = StepTimer{.run = run, .steps_left = run->count};
+  }
+  cycles_to_step_0_ = pipeline_cycles(RouterKind::timed) - 2;
+}
+
+// --- programs ---
+
+void TimedRouter::load(Path& path, const PathRun* run) {
+  path.run = run;
+  path.steps_left = run->count;
+  if (run == struck_run_) [[unlikely]] {
+    struck_run_ = nullptr;
+    fault_struck_ = true;
+    errors_next_ |= kRouterProgramParity;
+  }
+  const bool sends = &path >= sends_.data() && &path < sends_.data() + sends_.size();
+  require_link(*run, sends);
+  if (!traced_) return;
+  (sends ? send_masks_ : receive_masks_)[static_cast<std::size_t>(&path - (sends ? sends_ : receives_).data())] =
+      run->mask;
+}
+
+void TimedRouter::require_link(const PathRun& run, bool sends) const {
+  if (run.mask == 0 || (sends ? links_out_ : links_in_)[run.link] != nullptr) return;
+  SC_REPORT_ERROR("/rota/router", (std::string(name()) + ": the program uses link " + std::to_string(run.link) +
+                                   ", which is not connected")
+                                      .c_str());
+}
+
+void TimedRouter::next_step(Path& path) {
+  if (path.run->count != 0 && --path.steps_left == 0) load(path, path.run + 1);
+}
+
+// --- the passes of an edge ---
+
+void TimedRouter::arrive() {
+  for (std::size_t i = 0; i < receives_.size(); ++i) {
+    Path& path = receives_[i];
+    if (path.driven != nullptr) {
+      ++flits_ejected_;
+      if (!path.nic_link->ready()) violate(path, kMissedCycle);
+    }
+    const bool expected = timers_[path.timer].arriving && path.is_busy();
+    const LinkWires* const from = check_valid(i, expected ? links_in_[path.run->link] : nullptr);
+    const bool ejects = from != nullptr && path.uses_nic();
+    if (from != nullptr) push(*path.run, from->data());
+    if (ejects) {
+      path.nic_link->drive(true, Flit{from->data(), path.flit + 1 == flits_});
+    } else if (path.driven != nullptr) {
+      path.nic_link->drive_idle();
+    }
+    path.driven = ejects ? path.nic_link : nullptr;
+    if (expected && ++path.flit == flits_) path.flit = 0;
+  }
+}
+
+/// Compares the links of receive channel i with what its program expects: a flit over `expected`, or none. Returns the
+/// link if it brings a flit.
+const LinkWires* TimedRouter::check_valid(std::size_t i, const LinkWires* expected) {
+  const auto check = [&](const LinkWires* link) {
+    if (link != nullptr && link->valid() != (link == expected)) violate(receives_[i], kMissedCycle);
+  };
+  if (one_link_per_channel_) {
+    check(links_in_[i]);
+  } else {
+    for (const LinkWires* link : links_in_) check(link);
+  }
+  return expected != nullptr && expected->valid() ? expected : nullptr;
+}
+
+void TimedRouter::push(const PathRun& run, std::uint64_t word) {
+  for (std::uint32_t i = run.mask & 1U; i < run.fifo_count; ++i) {
+    FifoRing& slots = listed_fifo(run, i);
+    if (slots.full()) {
+      errors_ |= kFifoOverflow;
+      continue;
+    }
+    pushed_.emplace_back(&slots, slots.peak);
+    slots.push(word);
+  }
+}
+
+void TimedRouter::depart() {
+  for (Path& path : sends_) {
+    const bool wanted = timers_[path.timer].window && path.is_busy();
+    LinkWires* const link = wanted ? links_out_[path.run->link] : nullptr;
+    const std::optional<std::uint64_t> word = wanted ? take(path) : std::nullopt;
+    if (path.driven != nullptr && (path.driven != link || !word)) path.driven->drive_idle();
+    path.driven = word ? link : nullptr;
+    if (word) {
+      link->drive(true, Flit{*word, path.flit + 1 == flits_});
+      ++flits_sent_[path.run->link];
+    }
+    if (wanted && ++path.flit == flits_) path.flit = 0;
+  }
+}
+
+/// Takes a flit from every source of the entry and adds them up; nullopt if one is missing.
+std::optional<std::uint64_t> TimedRouter::take(Path& path) {
+  const PathRun& run = *path.run;
+  std::uint64_t sum = 0;
+  bool missing = false;
+  const auto add = [&](std::uint64_t word) {
+    sum += word;
+    if (run.fifo_count > 1 && !format_.intact(word)) errors_ |= kParityAtAdder;
+  };
+  if (path.uses_nic()) {
+    if (path.nic_link->valid()) {
+      add(path.nic_link->data());
+      ++flits_injected_;
+    } else {
+      missing = true;
+    }
+  }
+  for (std::uint32_t i = run.mask & 1U; i < run.fifo_count; ++i) {
+    FifoRing& slots = listed_fifo(run, i);
+    if (slots.empty()) {
+      missing = true;
+      continue;
+    }
+    add(slots.front());
+    slots.pop();
+  }
+  if (!missing) return run.fifo_count == 1 ? sum : format_.word(sum);
+  violate(path, kFifoUnderflow);
+  return std::nullopt;
+}
+
+/// What arrived at this edge and did not leave again must fit into the slots. A ring has room for one flit more, so
+/// that a flit can pass.
+void TimedRouter::settle() {
+  for (const auto& [slots, peak] : pushed_) {
+    slots->peak = std::max(peak, slots->count);
+    if (slots->count == slots->capacity) errors_ |= kFifoOverflow;
+  }
+  pushed_.clear();
+}
+
+void TimedRouter::advance() {
+  const bool before_step_0 = cycles_to_step_0_ > 0;
+  if (before_step_0 && --cycles_to_step_0_ > 0) return;
+  for (std::size_t t = 0; t < timers_.size(); ++t) {
+    StepTimer& timer = timers_[t];
+    if (timer.last_arrives) next_step_of(receives_, t);
+    const std::uint64_t last = timer.run->wait_cycles + flits_ - 1;
+    timer.arriving = timer.window;
+    timer.last_arrives = timer.window && timer.phase == last;
+    if (!before_step_0 && timer.phase++ == last) end_step(timer, t);
+    timer.window = timer.phase >= timer.run->wait_cycles;
+  }
+  for (Path& path : sends_) {
+    const bool ready = timers_[path.timer].window && path.uses_nic();
+    if (ready != path.nic_ready) path.nic_link->set_ready(ready);
+    path.nic_ready = ready;
+  }
+}
+
+void TimedRouter::end_step(StepTimer& timer, std::size_t number) {
+  timer.phase = 0;
+  ++timer.step;
+  if (--timer.steps_left == 0) {
+    const bool last = program_.timers.empty() || timer.run == &program_.timers[number].back();
+    if (!last) ++timer.run;
+    timer.steps_left = last ? 0xFFFFFFFFU : timer.run->count;  // beyond the last step nothing is sent
+  }
+  next_step_of(sends_, number);
+}
+
+void TimedRouter::next_step_of(std::pmr::vector<Path>& paths, std::size_t timer) {
+  for (Path& path : paths) {
+    if (path.timer == timer) next_step(path);
+  }
+}
+
+void TimedRouter::violate(const Path& path, NodeErrors flag) {
+  using enum ScheduleViolation::Cause;
+  errors_ |= flag;
+  if (violations_++ > 0) return;
+  const bool sends = &path >= sends_.data() && &path < sends_.data() + sends_.size();
+  const Channel channel{static_cast<std::uint32_t>(&path - (sends ? sends_ : receives_).data())};
+  first_violation_ = {node_, channel, Step{timers_[path.timer].step}, head_missing};
+}
+
+// --- faults ---
+
+void TimedRouter::flip_program_bit(Port p) {
+  const std::uint32_t channel = one_link_per_channel_ ? index(p) : 0;
+  Path& path = sends_[channel];
+  if (path.run == nullptr || path.run->count == 0) return;
+  const auto next = static_cast<std::size_t>(path.run - program_.send[channel].data()) + 1;
+  struck_ = strike(program_, channel, next);
+  path.run = &struck_.program[next - 1];
+  struck_run_ = &struck_.program[next];
+  fifo_lists_ = struck_.lists.data();
+}
+
+bool TimedRouter::flip_fifo_bit(Port p) {
+  const std::uint32_t channel = one_link_per_channel_ ? index(p) : 0;
+  for (std::uint32_t k = 0; k < program_.source->fifos.size(); ++k) {
+    FifoRing& slots = fifos_.at(program_.fifo_offsets[program_.crosspoint_fifo(k)]);
+    if (program_.source->fifos[k].receive != Channel{channel} || slots.empty()) continue;
+    slots.flip_head_bit();
+    return true;
+  }
+  Path& path = receives_[channel];
+  if (path.driven == nullptr) return false;
+  const std::uint64_t word = path.nic_link->data() ^ 1U;
+  path.nic_link->drive(true, Flit{word, path.nic_link->last()});
+  return true;
+}
+
+// --- observation ---
+
+std::uint64_t TimedRouter::flits_held() const {
+  std::uint64_t held = 0;
+  for (std::uint32_t i = 0; i + 1 < program_.fifo_offsets.size(); ++i) held += fifo(i).count;
+  return held;
+}
+
+}  // namespace rota

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The timed router: the lockstep router without handshakes. Its programs say for every step which inputs get a flit,
+// where it goes, and what each output sends, so nothing is asked and nothing waits for an answer. `ready` is constant.
+// A flit that leaves in the cycle after its arrival goes from link register to link register and uses no slot.
+//
+// Cycle order of the one process, at every rising edge (a Moore machine, as the handshake router in router.h):
+//   0. `start` high: everything returns to its initial state. Nothing else happens.
+//   1. Arrivals: what the neighbours sent at the edge before enters the crosspoints of its entry, or the ejection link.
+//      Every input compares the link's `valid` with what its program expects, in every cycle.
+//   2. Departures: every output whose entry is not idle sends the heads of its sources, among them flits that arrived
+//      at this edge, or the NIC's word. A source without a flit is an underflow.
+//   3. Crosspoints: the flits that stay must fit into the slots.
+//   4. The step counters advance; where a word is injected at the next edge, the NIC sees `ready`.
+// Flit f of step t is driven at edge 4 + t·(S+F) + S + f and crosses its link one edge later. Entries of a receive
+// program and of a send program each last whole steps, idle steps included.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <systemc>
+#include <utility>
+#include <vector>
+
+#include "compiler/ids.h"
+#include "sc_models/class_program.h"
+#include "sc_models/fifo_ring.h"
+#include "sc_models/link.h"
+#include "sc_models/node_errors.h"
+#include "sc_models/placement.h"
+#include "sc_models/router_ports.h"
+#include "sc_models/schedule_violation.h"
+#include "sc_models/struck_program.h"
+#include "sc_models/traced_signal.h"
+
+namespace rota {
+
+class TimedRouter final : public RouterPorts, public Clocked {
+ public:
+  /// Preconditions: `program` was decoded for a timed router and outlives it. `node` is used only to name violations.
+  TimedRouter(const sc_core::sc_module_name& name, Node node, std::uint32_t ports, const ClassProgram& program,
+              const NetworkConfig& config, const Placement& placement = {});
+
+  /// Flits that left over link p.
+  [[nodiscard]] std::uint64_t flits_sent(Port p) const { return flits_sent_[index(p)]; }
+  [[nodiscard]] std::uint64_t flits_injected() const noexcept { return flits_injected_; }
+  [[nodiscard]] std::uint64_t flits_ejected() const noexcept { return flits_ejected_; }
+  /// The most flits that ever waited at the k-th crosspoint: without those that left at the edge of their arrival.
+  [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const { return fifo(program_.crosspoint_fifo(k)).peak; }
+  /// Flits in all slots now; 0 after a good run.
+  [[nodiscard]] std::uint64_t flits_held() const;
+  [[nodiscard]] std::uint64_t violations() const noexcept { return violations_; }
+  [[nodiscard]] const std::optional<ScheduleViolation>& first_violation() const noexcept { return first_violation_; }
+  /// The flags that were set since start.
+  [[nodiscard]] NodeErrors errors() const noexcept { return errors_; }
+
+  // Faults, injected between two edges; as in the handshake router.
+  void flip_program_bit(Port p);
+  [[nodiscard]] bool fault_struck() const noexcept { return fault_struck_; }
+  bool flip_fifo_bit(Port p);
+
+  /// The step of the coming edge's departures, for a waveform.
+  [[nodiscard]] const std::uint32_t& step() const noexcept { return timers_.front().step; }
+  /// Registers fill levels, step and select entries under `<name>.`. The links' owner traces the links.
+  void trace_as(SignalRegistry& registry, const std::string& name);
+
+ private:
+  /// A channel's position in its program.
+  struct Path {
+    const PathRun* run = nullptr;
+    LinkWires* nic_link = nullptr;
+    LinkWires* driven = nullptr;   ///< where the channel drives valid: send: an output link; receive: the link to the NIC
+    std::uint32_t steps_left = 0;  ///< of the current entry
+    std::uint32_t flit = 0;        ///< next flit of the message
+    bool nic_ready = false;        ///< send: the ready driven to the NIC
+    std::uint8_t timer = 0;        ///< index into timers_
+
+    [[nodiscard]] bool is_busy() const { return run->count != 0 && run->fifo_count != 0; }
+    [[nodiscard]] bool uses_nic() const { return run->count != 0 && (run->mask & 1U) != 0; }
+  };
+
+  /// Counts the steps of one timeline.
+  struct StepTimer {
+    const WaitRun* run = nullptr;
+    std::uint32_t steps_left = 0;  ///< of the current run
+    std::uint64_t phase = 0;       ///< position of the coming edge within its step
+    std::uint32_t step = 0;        ///< step of the coming edge's departures
+    bool window = false;           ///< flits leave at the coming edge
+    bool arriving = false;         ///< the flits that left at the last edge arrive at the coming one
+    bool last_arrives = false;     ///< they are the last ones of their step
+  };
+
+  [[nodiscard]] const FifoRing& fifo(std::uint32_t number) const { return fifos_.at(program_.fifo_offsets[number]); }
+  [[nodiscard]] FifoRing& listed_fifo(const PathRun& run, std::uint32_t i) { return fifos_.at(fifo_lists_[run.first + i]); }
+
+  void tick() override;
+  void end_of_elaboration() override;
+  void restart();
+  void arrive();
+  [[nodiscard]] const LinkWires* check_valid(std::size_t i, const LinkWires* expected);
+  void push(const PathRun& run, std::uint64_t word);
+  void depart();
+  [[nodiscard]] std::optional<std::uint64_t> take(Path& path);
+  void settle();
+  void advance();
+  void end_step(StepTimer& timer, std::size_t number);
+  void next_step_of(std::pmr::vector<Path>& paths, std::size_t timer);
+  void next_step(Path& path);
+  void load(Path& path, const PathRun* run);
+  void require_link(const PathRun& run, bool sends) const;
+  void violate(const Path& path, NodeErrors flag);
+
+  const Node node_;
+  const ClassProgram& program_;
+  const FlitFormat format_;
+  std::vector<LinkWires*> links_in_;
+  std::vector<LinkWires*> links_out_;
+  std::vector<std::uint64_t> flits_sent_;  ///< per port
+  std::uint64_t flits_injected_ = 0;
+  std::uint64_t flits_ejected_ = 0;
+  std::uint64_t violations_ = 0;
+  std::optional<ScheduleViolation> first_violation_;
+  NodeErrors errors_ = 0;
+
+  NodeErrors errors_next_ = 0;  ///< flags set after the coming edge
+
+  // The masks of the current entries, kept up to date only once traced.
+  bool traced_ = false;
+  std::vector<std::uint64_t> send_masks_;
+  std::vector<std::uint64_t> receive_masks_;
+
+  // For a fault in a program.
+  StruckProgram struck_;
+  const PathRun* struck_run_ = nullptr;  ///< the wrong entry, until it is loaded
+  bool fault_struck_ = false;
+
+  const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
+  std::pmr::vector<Path> sends_;
+  std::pmr::vector<Path> receives_;
+  FifoArena fifos_;
+  const std::uint32_t* fifo_lists_;
+  std::vector<std::pair<FifoRing*, std::uint32_t>> pushed_;  ///< at this edge, with their peaks before it
+  const std::uint32_t flits_;
+  const WaitRun every_step_;  ///< used by a router whose class has no timers
+  std::vector<StepTimer> timers_;
+  std::uint32_t cycles_to_step_0_ = 0;
+  const bool one_link_per_channel_;
+  bool running_ = false;
+};
+
+}  // namespace rota
