@@ -36,8 +36,7 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
                                  programs.classes.size(), programs.symmetry->class_count()));
   }
   for (const NodeProgram& program : programs.classes) {
-    classes_.push_back(
-        decode(program, programs.ports, programs.topology->port_count(), programs.flits, config));
+    classes_.push_back(decode(program, programs.ports, programs.topology->port_count(), programs.flits, config));
     set_timers(classes_.back(), programs, config);
   }
   group_.clk(clk);

@@ -83,6 +83,9 @@ void require_equal_steps(const Programs& programs, const NetworkConfig& config) 
 }  // namespace
 
 void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
+  if (config.router == RouterKind::timed) {
+    throw InputError("the timed router has no Verilated node yet; --model systemc runs it");
+  }
   const std::uint32_t ports = programs.topology->port_count();
   if (find_build(ports, programs.ports, 1) == nullptr) {
     throw InputError(fmt::format("{}: no {}-port RTL node of {} ports is built; built are {} (docs/rtl.md says how)",

@@ -70,7 +70,8 @@ class TimedRouter final : public RouterPorts, public Clocked {
   struct Path {
     const PathRun* run = nullptr;
     LinkWires* nic_link = nullptr;
-    LinkWires* driven = nullptr;   ///< where the channel drives valid: send: an output link; receive: the link to the NIC
+    LinkWires* driven =
+        nullptr;  ///< where the channel drives valid: send: an output link; receive: the link to the NIC
     std::uint32_t steps_left = 0;  ///< of the current entry
     std::uint32_t flit = 0;        ///< next flit of the message
     bool nic_ready = false;        ///< send: the ready driven to the NIC
@@ -92,7 +93,9 @@ class TimedRouter final : public RouterPorts, public Clocked {
   };
 
   [[nodiscard]] const FifoRing& fifo(std::uint32_t number) const { return fifos_.at(program_.fifo_offsets[number]); }
-  [[nodiscard]] FifoRing& listed_fifo(const PathRun& run, std::uint32_t i) { return fifos_.at(fifo_lists_[run.first + i]); }
+  [[nodiscard]] FifoRing& listed_fifo(const PathRun& run, std::uint32_t i) {
+    return fifos_.at(fifo_lists_[run.first + i]);
+  }
 
   void tick() override;
   void end_of_elaboration() override;

@@ -97,6 +97,7 @@ nlohmann::ordered_json to_json(const LinkUtilisation& utilisation) {
 }
 
 void add_settings(nlohmann::ordered_json& json, const RunSettings& settings) {
+  json["router"] = settings.router;
   json["model"] = settings.model;
   json["discipline"] = settings.discipline;
   json["startup"] = settings.startup_cycles;
@@ -195,6 +196,10 @@ nlohmann::ordered_json to_json(const RunReport& r) {
   json["window_utilisation"] = to_json(r.window_utilisation);
   if (r.router) {
     json["fifo"] = {{"depth", r.router->fifo_depth}, {"slots", r.router->fifo_slots}, {"lanes", r.router->fifo_lanes}};
+    json["timed"] = {{"depth", r.router->timed.depth},
+                     {"slots", r.router->timed.slots},
+                     {"word", r.router->timed.word},
+                     {"rom_bits", r.router->timed.rom_bits}};
   } else {
     json["no_router"] = r.no_router;
   }
@@ -251,6 +256,8 @@ std::string to_text(const RunReport& r) {
         "  a router     {} ROM image{}, {} bits with its NIC's; FIFOs: {} message slots, deepest {}, lanes {}\n",
         r.classes, r.classes == 1 ? "" : "s", r.router->rom_bits, r.router->fifo_slots, r.router->fifo_depth,
         r.router->fifo_lanes);
+    text += fmt::format("  a timed one  {} bits, {} words; flits that wait: {}, deepest {}\n", r.router->timed.rom_bits,
+                        r.router->timed.word, r.router->timed.slots, r.router->timed.depth);
   } else {
     text += fmt::format("  a router     none: {}\n", r.no_router);
   }

@@ -55,6 +55,7 @@ struct RunSettings {
   bool link_parity = false;
   double stall = 0;
   std::optional<std::uint64_t> seed;  ///< seed of the stalls; empty if nothing was random
+  std::string router = "handshake";   ///< or "timed"
 };
 
 /// The effect of a fault on one model's run.

@@ -152,8 +152,8 @@ class ProgramBuilder {
     }
     for (std::uint32_t lane = 0; lane < lanes.count; ++lane) {
       const FifoSize size = fifo_size(stays, lanes.lane, lane, programs_.flits);
-      program_.fifos.push_back({Channel{i}, Channel{j}, lane, size.depth_messages, size.capacity_flits,
-                                size.waiting_flits});
+      program_.fifos.push_back(
+          {Channel{i}, Channel{j}, lane, size.depth_messages, size.capacity_flits, size.waiting_flits});
     }
     next_target_[i] += lanes.count;
     next_source_[j] += lanes.count;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "compiler/rom/events.h"
 #include "compiler/rom/program.h"
@@ -16,6 +17,14 @@ namespace rota {
 /// Precondition: the schedule verifies. Throws NoRouterFor if a router would need more than 63 FIFOs on one channel.
 [[nodiscard]] Programs compile_programs(const Schedule& schedule, std::uint32_t flits);
 
+/// What a timed router needs: the maximum over the classes.
+struct TimedCost {
+  std::uint64_t depth = 0;     ///< most flits that wait at one crosspoint
+  std::uint64_t slots = 0;     ///< flits, sum over all crosspoints of one router; 0 if nothing waits
+  std::string_view word;       ///< "run-length" or "flat", whichever takes fewer bits
+  std::uint64_t rom_bits = 0;  ///< bits, all programs of one node
+};
+
 /// The hardware cost of the programs: the maximum over the classes.
 struct RomCost {
   std::uint64_t rom_bits = 0;    ///< bits, all programs of one node (router and NIC)
@@ -23,12 +32,24 @@ struct RomCost {
   std::uint64_t fifo_slots = 0;  ///< messages, sum over all FIFOs of one router
   std::uint64_t fifo_flits = 0;  ///< flits of FIFO storage in one router, as built
   std::uint32_t fifo_lanes = 0;  ///< most lanes at one crosspoint; 1 if the schedule is FIFO-consistent
+  TimedCost timed = {};
 };
 
-[[nodiscard]] RomCost rom_cost(const Programs& programs);
+/// `steps_follow_at_once`: no start-up and no rearrangement lies between steps, so that fewer flits wait in a timed
+/// router.
+[[nodiscard]] RomCost rom_cost(const Programs& programs, bool steps_follow_at_once = true);
 
 /// Bits of one node's programs. An entry consists of its fields and a run length. Each field is as wide as its largest
 /// value needs: link number (single-port only), mask over the channel's targets or sources, address, stride.
 [[nodiscard]] std::uint64_t rom_bits(const NodeProgram& program, const Programs& programs);
+
+/// Bits of one node's programs for a timed router, in the two forms of its words. Run-length: as above, with entries
+/// for idle steps in receive programs, too. Flat: one word a step for the whole router, which holds the mask
+/// (single-port: and the link) of every channel.
+struct TimedBits {
+  std::uint64_t run_length = 0;
+  std::uint64_t flat = 0;
+};
+[[nodiscard]] TimedBits timed_rom_bits(const NodeProgram& program, const Programs& programs);
 
 }  // namespace rota

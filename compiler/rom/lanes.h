@@ -37,8 +37,8 @@ struct FifoSize {
 
 /// Sizes the FIFO that holds the stays of one lane. In a step that both takes and gives a message, the fill level stays
 /// constant, but each flit taken needs one more free place, because the registered `ready` cannot see this cycle's
-/// departure. A timed router's slots hold only flits that do not leave in the cycle after their arrival. If the links are on different timelines, a message counts as held for as long as some length of the
-/// start-up keeps it there.
+/// departure. A timed router's slots hold only flits that do not leave in the cycle after their arrival. If the links
+/// are on different timelines, a message counts as held for as long as some length of the start-up keeps it there.
 [[nodiscard]] FifoSize fifo_size(std::span<const Stay> stays, std::span<const std::uint32_t> lane_of_stay,
                                  std::uint32_t lane, std::uint32_t flits);
 

@@ -29,8 +29,8 @@ struct Fifo {
       2;  ///< flits that the hardware provides, enough for a registered `ready` never to stall the lockstep run
   std::uint32_t waiting_flits = 0;  ///< most flits that wait here in a timed router if no step pays a start-up
 
-  /// The slots of a timed router for messages of `flits` flits. With start-ups or rearrangements between steps a message
-  /// has arrived as a whole before it leaves.
+  /// The slots of a timed router for messages of `flits` flits. With start-ups or rearrangements between steps a
+  /// message has arrived as a whole before it leaves.
   [[nodiscard]] std::uint32_t timed_slots(std::uint32_t flits, bool steps_follow_at_once) const {
     return steps_follow_at_once ? waiting_flits : depth_messages * flits;
   }

@@ -19,28 +19,72 @@ std::uint64_t table_bits(const Runs& runs, std::uint64_t value_bits) {
   return runs.size() * (value_bits + bits_for_values(longest));
 }
 
-}  // namespace
+/// The widths of a node's entries.
+struct Widths {
+  Widths(const NodeProgram& program, const Programs& programs)
+      : link(programs.ports == PortModel::single ? bits_for_values(programs.topology->port_count()) : 0),
+        address(bits_for_values(programs.addresses())),
+        fifos(program.fifos) {}
 
-std::uint64_t rom_bits(const NodeProgram& program, const Programs& programs) {
-  const std::uint64_t link_bits =
-      programs.ports == PortModel::single ? bits_for_values(programs.topology->port_count()) : 0;
-  const std::uint64_t address_bits = bits_for_values(programs.addresses());
+  [[nodiscard]] std::uint64_t receive(std::uint32_t channel) const {
+    return link + 1 + count(&Fifo::receive, Channel{channel});
+  }
+  [[nodiscard]] std::uint64_t send(std::uint32_t channel) const {
+    return link + 1 + count(&Fifo::send, Channel{channel});
+  }
+  [[nodiscard]] std::uint64_t count(Channel Fifo::*side, Channel channel) const {
+    return static_cast<std::uint64_t>(
+        std::count_if(fifos.begin(), fifos.end(), [&](const Fifo& fifo) { return fifo.*side == channel; }));
+  }
+
+  std::uint64_t link;
+  std::uint64_t address;
+  const std::vector<Fifo>& fifos;
+};
+
+std::uint64_t address_bits(const NodeProgram& program, const Widths& widths) {
   std::uint64_t bits = 0;
-  for (std::uint32_t channel = 0; channel < program.receive.size(); ++channel) {
-    const auto feeds = std::count_if(program.fifos.begin(), program.fifos.end(),
-                                     [&](const Fifo& f) { return f.receive == Channel{channel}; });
-    const auto fed_by = std::count_if(program.fifos.begin(), program.fifos.end(),
-                                      [&](const Fifo& f) { return f.send == Channel{channel}; });
-    bits += table_bits(program.receive[channel], link_bits + 1 + static_cast<std::uint64_t>(feeds));
-    bits += table_bits(program.send[channel], link_bits + 1 + static_cast<std::uint64_t>(fed_by));
-    bits += table_bits(program.inject[channel], 2 * address_bits);
-    bits += table_bits(program.eject[channel], 2 * address_bits);
+  for (const auto* side : {&program.inject, &program.eject}) {
+    for (const AddressProgram& runs : *side) bits += table_bits(runs, 2 * widths.address);
   }
   return bits;
 }
 
-RomCost rom_cost(const Programs& programs) {
+std::uint64_t route_bits(const NodeProgram& program, const std::vector<ReceiveProgram>& receive, const Widths& widths) {
+  std::uint64_t bits = 0;
+  for (std::uint32_t c = 0; c < receive.size(); ++c) bits += table_bits(receive[c], widths.receive(c));
+  for (std::uint32_t c = 0; c < program.send.size(); ++c) bits += table_bits(program.send[c], widths.send(c));
+  return bits;
+}
+
+void raise_timed_cost(TimedCost& cost, const NodeProgram& program, const Programs& programs, bool follow_at_once) {
+  std::uint64_t slots = 0;
+  for (const Fifo& fifo : program.fifos) {
+    const std::uint64_t flits = fifo.timed_slots(programs.flits, follow_at_once);
+    slots += flits;
+    cost.depth = std::max(cost.depth, flits);
+  }
+  cost.slots = std::max(cost.slots, slots);
+}
+
+}  // namespace
+
+std::uint64_t rom_bits(const NodeProgram& program, const Programs& programs) {
+  const Widths widths(program, programs);
+  return route_bits(program, program.receive, widths) + address_bits(program, widths);
+}
+
+TimedBits timed_rom_bits(const NodeProgram& program, const Programs& programs) {
+  const Widths widths(program, programs);
+  const std::uint64_t addresses = address_bits(program, widths);
+  std::uint64_t word = 0;
+  for (std::uint32_t c = 0; c < program.send.size(); ++c) word += widths.receive(c) + widths.send(c);
+  return {route_bits(program, program.timed_receive, widths) + addresses, programs.steps * word + addresses};
+}
+
+RomCost rom_cost(const Programs& programs, bool steps_follow_at_once) {
   RomCost cost;
+  TimedBits timed;
   for (const NodeProgram& program : programs.classes) {
     std::uint64_t slots = 0;
     std::uint64_t flits = 0;
@@ -53,7 +97,12 @@ RomCost rom_cost(const Programs& programs) {
     cost.fifo_slots = std::max(cost.fifo_slots, slots);
     cost.fifo_flits = std::max(cost.fifo_flits, flits);
     cost.rom_bits = std::max(cost.rom_bits, rom_bits(program, programs));
+    raise_timed_cost(cost.timed, program, programs, steps_follow_at_once);
+    const TimedBits bits = timed_rom_bits(program, programs);
+    timed = {std::max(timed.run_length, bits.run_length), std::max(timed.flat, bits.flat)};
   }
+  cost.timed.word = timed.flat < timed.run_length ? "flat" : "run-length";
+  cost.timed.rom_bits = std::min(timed.flat, timed.run_length);
   return cost;
 }
 

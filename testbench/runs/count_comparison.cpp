@@ -20,10 +20,17 @@ std::uint64_t messages_of(const std::vector<AddressProgram>& channels) {
 
 class Comparison {
  public:
-  Comparison(const NetworkLoad& load, const Programs& programs, const SimulationResult& result, std::string model)
-      : load_(load), programs_(programs), topology_(*programs.topology), result_(result), model_(std::move(model)) {}
+  Comparison(const NetworkLoad& load, const Programs& programs, const NetworkConfig& config,
+             const SimulationResult& result, std::string model)
+      : load_(load),
+        programs_(programs),
+        config_(config),
+        topology_(*programs.topology),
+        result_(result),
+        model_(std::move(model)) {}
 
-  std::vector<std::string> differences(FifoRule rule) {
+  std::vector<std::string> differences() {
+    const FifoRule rule = fifo_rule(programs_, config_);
     compare_links();
     compare_nics("sent", result_.injected_flits, &NodeProgram::inject);
     compare_nics("received", result_.ejected_flits, &NodeProgram::eject);
@@ -65,7 +72,9 @@ class Comparison {
   void compare_fifos(std::size_t c, FifoRule rule) {
     const std::vector<Fifo>& fifos = programs_.classes[c].fifos;
     for (std::size_t k = 0; k < fifos.size(); ++k) {
-      const std::uint64_t depth = std::uint64_t{fifos[k].depth_messages} * programs_.flits;
+      const std::uint64_t depth = config_.router == RouterKind::timed
+                                      ? fifos[k].timed_slots(programs_.flits, config_.steps_follow_at_once())
+                                      : std::uint64_t{fifos[k].depth_messages} * programs_.flits;
       const std::uint64_t allowed = rule == FifoRule::in_capacity ? fifos[k].capacity_flits : depth;
       const std::uint64_t peak = result_.peak_fill_flits[c][k];
       if (rule == FifoRule::equal ? peak == allowed : peak <= allowed) continue;
@@ -81,6 +90,7 @@ class Comparison {
 
   const NetworkLoad& load_;
   const Programs& programs_;
+  const NetworkConfig& config_;
   const Topology& topology_;
   const SimulationResult& result_;
   const std::string model_;
@@ -89,14 +99,18 @@ class Comparison {
 
 }  // namespace
 
-FifoRule fifo_rule(const Programs& programs, bool lockstep) {
-  if (!lockstep) return FifoRule::in_capacity;
+FifoRule fifo_rule(const Programs& programs, const NetworkConfig& config) {
+  if (config.discipline != Discipline::lockstep) return FifoRule::in_capacity;
+  if (config.router == RouterKind::timed && !config.steps_follow_at_once() && !programs.timelines.uniform()) {
+    return FifoRule::at_most;
+  }
   return programs.timelines.runs.size() > 1 ? FifoRule::at_most : FifoRule::equal;
 }
 
 std::vector<std::string> count_differences(const NetworkLoad& load, const Programs& programs,
-                                           const SimulationResult& result, FifoRule rule, const std::string& model) {
-  return Comparison(load, programs, result, model).differences(rule);
+                                           const NetworkConfig& config, const SimulationResult& result,
+                                           const std::string& model) {
+  return Comparison(load, programs, config, result, model).differences();
 }
 
 }  // namespace rota::cli

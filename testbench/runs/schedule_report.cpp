@@ -74,10 +74,11 @@ RunReport describe_hops(const Schedule& schedule, const Judgement& judgement) {
 
 }  // namespace
 
-RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement, const Programs& programs) {
+RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement, const Programs& programs,
+                            bool steps_follow_at_once) {
   RunReport report = describe_hops(schedule, judgement);
   report.flits = programs.flits;
-  report.router = rom_cost(programs);
+  report.router = rom_cost(programs, steps_follow_at_once);
   return report;
 }
 

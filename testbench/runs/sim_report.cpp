@@ -17,13 +17,15 @@ namespace {
 struct Prediction {
   std::uint64_t cycles;             ///< T·F + S·startups + R·F·rearranged + c0
   std::uint64_t overhead;           ///< all of them but T·F
+  std::uint64_t pipeline;           ///< c0
   std::uint64_t flits_per_message;  ///< F
 };
 
 Prediction predict(const Programs& programs, const NetworkConfig& config) {
   const std::uint64_t cycles = lockstep_cycles(programs.steps, programs.flits, config.startup_cycles,
-                                               config.rearrange_cycles, programs.timelines.overhead);
-  return {cycles, cycles - std::uint64_t{programs.steps} * programs.flits, programs.flits};
+                                               config.rearrange_cycles, programs.timelines.overhead, config.router);
+  return {cycles, cycles - std::uint64_t{programs.steps} * programs.flits, pipeline_cycles(config.router),
+          programs.flits};
 }
 
 /// `cycles` without `others`, and never 0: what flits are divided by.
@@ -58,7 +60,7 @@ SourceNumbers measured(const ModelRun& run, const NetworkConfig& config, const P
   const std::uint64_t flits = prediction.flits_per_message;
   const std::uint64_t window = window_cycles(result, prediction);
   SourceNumbers source{run.model, "", (window + flits - 1) / flits, result.transmissions, result.cycles, std::nullopt};
-  source.links = utilisation_over(cycles_without(kPipelineCycles, result.cycles), result);
+  source.links = utilisation_over(cycles_without(prediction.pipeline, result.cycles), result);
   source.utilisation = source.links->mean;
   source.window_utilisation = utilisation_over(cycles_without(prediction.overhead, result.cycles), result).mean;
   source.fifo = fifo_flits(result);
@@ -70,17 +72,20 @@ SourceNumbers measured(const ModelRun& run, const NetworkConfig& config, const P
 }
 
 /// What was said of steps alone is said of cycles: start-ups and rearrangement leave the links idle.
-void predict_sources(RunReport& report, const Programs& programs, const Prediction& prediction) {
+void predict_sources(RunReport& report, const SimulatedInput& input, const Prediction& prediction) {
+  const Programs& programs = input.programs;
   const double window = static_cast<double>(programs.steps) * programs.flits;
-  const double share = window == 0 ? 0 : window / cycles_without(kPipelineCycles, prediction.cycles);
+  const double share = window == 0 ? 0 : window / cycles_without(prediction.pipeline, prediction.cycles);
   for (SourceNumbers& source : report.sources) {
     if (source.name == "paper" && share < 1) source.utilisation.reset();  // it counts steps, not cycles
     if (source.name != "schedule") continue;
     source.cycles = prediction.cycles;
     if (source.utilisation) *source.utilisation *= share;
     if (source.links) source.links = {source.links->min * share, source.links->mean * share, source.links->max * share};
-    const RomCost cost = rom_cost(programs);
-    source.fifo = FifoFlits{std::uint64_t{cost.fifo_depth} * programs.flits, cost.fifo_slots * programs.flits};
+    const RomCost& cost = *report.router;
+    source.fifo = input.config.router == RouterKind::timed
+                      ? FifoFlits{cost.timed.depth, cost.timed.slots}
+                      : FifoFlits{std::uint64_t{cost.fifo_depth} * programs.flits, cost.fifo_slots * programs.flits};
   }
 }
 
@@ -130,7 +135,8 @@ RunSettings settings_of(const std::vector<ModelRun>& runs, const NetworkConfig& 
                        .width_bits = config.flit_width_bits,
                        .link_parity = config.link_parity,
                        .stall = config.stall_probability,
-                       .seed = {}};
+                       .seed = {},
+                       .router = std::string(to_string(config.router))};
   if (config.stall_probability > 0) settings.seed = config.stall_seed;
   return settings;
 }
@@ -141,22 +147,21 @@ void add_simulation(RunReport& report, const Simulated& simulated, const Simulat
   const NetworkConfig& config = input.config;
   const Prediction prediction = predict(input.programs, config);
   const SimulationResult& first = simulated.runs.front().result;
-  const FifoRule rule = fifo_rule(input.programs, config.discipline == Discipline::lockstep);
   report.settings = settings_of(simulated.runs, config);
   report.cycles = first.cycles;
-  report.pipeline_cycles = kPipelineCycles;
+  report.pipeline_cycles = prediction.pipeline;
   report.exact_cycles = config.discipline == Discipline::lockstep;
-  report.exact_fifos = rule == FifoRule::equal;
+  report.exact_fifos = fifo_rule(input.programs, config) == FifoRule::equal;
   report.delivery = first.delivery;
-  report.link_utilisation = utilisation_over(cycles_without(kPipelineCycles, first.cycles), first);
+  report.link_utilisation = utilisation_over(cycles_without(prediction.pipeline, first.cycles), first);
   report.window_utilisation = utilisation_over(cycles_without(prediction.overhead, first.cycles), first);
-  predict_sources(report, input.programs, prediction);
+  predict_sources(report, input, prediction);
   if (simulated.difference) report.failures.push_back(*simulated.difference);
   for (const ModelRun& run : simulated.runs) {
     if (run.fault) report.faults.push_back(fault_report(run, *input.fault));
     add_failures(report, run, config, prediction);
     report.sources.push_back(measured(run, config, prediction));
-    const auto differences = count_differences(input.load, input.programs, run.result, rule, run.model);
+    const auto differences = count_differences(input.load, input.programs, config, run.result, run.model);
     report.count_differences.insert(report.count_differences.end(), differences.begin(), differences.end());
   }
   compare_fifos_of_models(report, simulated.runs);

@@ -174,6 +174,7 @@ TEST(RunReport, Json_HasTheContractsKeysInOrder) {
                                             "link_utilisation",
                                             "window_utilisation",
                                             "fifo",
+                                            "timed",
                                             "delivered",
                                             "lost",
                                             "duplicated",

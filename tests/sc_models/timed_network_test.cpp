@@ -27,6 +27,8 @@ struct TimedCase {
   std::uint32_t rearrange = 0;
 };
 
+void PrintTo(const TimedCase& c, std::ostream* out) { *out << c.spec << " " << to_string(c.collective); }
+
 class TimedNetwork : public ::testing::TestWithParam<TimedCase> {
  protected:
   const TimedCase& c = GetParam();
@@ -35,13 +37,12 @@ class TimedNetwork : public ::testing::TestWithParam<TimedCase> {
 };
 
 TEST_P(TimedNetwork, DeliversEverything_InStepsAndFiveCycles_AndHoldsWhatTheCompilerCounted) {
-  const NetworkConfig config{
-      .router = RouterKind::timed, .startup_cycles = c.startup, .rearrange_cycles = c.rearrange};
+  const NetworkConfig config{.router = RouterKind::timed, .startup_cycles = c.startup, .rearrange_cycles = c.rearrange};
   Network network("network", programs, config);
   const SimulationResult result = network.run();
   EXPECT_TRUE(result.good()) << ::testing::PrintToString(result.problems);
-  EXPECT_EQ(result.cycles, lockstep_cycles(schedule.steps, c.flits, c.startup, c.rearrange,
-                                           programs.timelines.overhead, RouterKind::timed));
+  EXPECT_EQ(result.cycles, lockstep_cycles(schedule.steps, c.flits, c.startup, c.rearrange, programs.timelines.overhead,
+                                           RouterKind::timed));
   EXPECT_EQ(result.transmissions, schedule.transmissions());
   EXPECT_EQ(result.delivery.lost + result.delivery.duplicated + result.delivery.corrupted, 0U);
   const bool exact = programs.timelines.uniform();
@@ -59,7 +60,8 @@ std::string case_name(const ::testing::TestParamInfo<TimedCase>& test) {
   std::string name = std::string(test.param.spec) + "_" + std::string(to_string(test.param.collective)) + "_" +
                      std::string(to_string(test.param.ports)) + "_F" + std::to_string(test.param.flits) + "_S" +
                      std::to_string(test.param.startup) + test.param.algorithm;
-  std::replace_if(name.begin(), name.end(), [](unsigned char letter) { return std::isalnum(letter) == 0; }, '_');
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char letter) { return std::isalnum(letter) == 0; }, '_');
   return name;
 }
 
@@ -75,13 +77,14 @@ INSTANTIATE_TEST_SUITE_P(
         TimedCase{"torus:5x3", kAll, total_exchange, 4}, TimedCase{"hypercube:4", kAll, total_exchange, 2},
         TimedCase{"hypercube:4", kSingle, total_exchange, 1, 3}, TimedCase{"star:4", kAll, total_exchange, 1, 1},
         TimedCase{"star:4", kSingle, total_exchange, 3}, TimedCase{"complete:6", kAll, total_exchange, 5},
-        TimedCase{"ccc:3", kAll}, TimedCase{"ccc:3", kAll, total_exchange, 3}, TimedCase{"mesh:3x4", kAll, total_exchange, 2, 1},
-        TimedCase{"mesh:3x3", kSingle}, TimedCase{"mesh:4x4", kSingle, total_exchange, 3, 0, "greedy"},
-        TimedCase{"array:5", kAll, total_exchange, 3}, TimedCase{"torus:4x4", kAll, multinode_broadcast, 2},
-        TimedCase{"hypercube:4", kSingle, multinode_broadcast}, TimedCase{"torus:4x4", kAll, multinode_accumulation, 3},
-        TimedCase{"mesh:3x3", kAll, broadcast, 2, 1}, TimedCase{"star:4", kSingle, scatter},
-        TimedCase{"torus:4x4", kAll, gather}, TimedCase{"hypercube:4", kAll, accumulation, 2},
-        TimedCase{"mesh:3x3", kSingle, all_reduce, 2}, TimedCase{"torus:8x8", kAll, total_exchange, 1, 5, "at2", 2},
+        TimedCase{"ccc:3", kAll}, TimedCase{"ccc:3", kAll, total_exchange, 3},
+        TimedCase{"mesh:3x4", kAll, total_exchange, 2, 1}, TimedCase{"mesh:3x3", kSingle},
+        TimedCase{"mesh:4x4", kSingle, total_exchange, 3, 0, "greedy"}, TimedCase{"array:5", kAll, total_exchange, 3},
+        TimedCase{"torus:4x4", kAll, multinode_broadcast, 2}, TimedCase{"hypercube:4", kSingle, multinode_broadcast},
+        TimedCase{"torus:4x4", kAll, multinode_accumulation, 3}, TimedCase{"mesh:3x3", kAll, broadcast, 2, 1},
+        TimedCase{"star:4", kSingle, scatter}, TimedCase{"torus:4x4", kAll, gather},
+        TimedCase{"hypercube:4", kAll, accumulation, 2}, TimedCase{"mesh:3x3", kSingle, all_reduce, 2},
+        TimedCase{"torus:8x8", kAll, total_exchange, 1, 5, "at2", 2},
         TimedCase{"torus:4x8", kAll, total_exchange, 3, 7, "at2"},
         TimedCase{"torus:8x8", kAll, total_exchange, 2, 0, "at2", 3}),
     case_name);

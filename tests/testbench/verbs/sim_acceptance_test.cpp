@@ -59,6 +59,42 @@ TEST_P(Sim, BothDisciplines_AnyMessageLength_TakeStepsTimesFlitsPlusC0Cycles) {
   }
 }
 
+TEST_P(Sim, TimedRouter_TakesStepsTimesFlitsPlusFiveCycles) {
+  constexpr std::uint64_t kTimedPipelineCycles = 5;
+  for (const std::uint64_t flits : {1, 4}) {
+    SCOPED_TRACE(flits);
+    const auto json = sim(GetParam(), {"--flits", std::to_string(flits), "--router", "timed", "--model", "systemc"});
+    expect_complete(json);
+    EXPECT_EQ(json["router"], "timed");
+    EXPECT_EQ(json["cycles"], GetParam().steps * flits + kTimedPipelineCycles);
+    EXPECT_EQ(json["pipeline_cycles"], kTimedPipelineCycles);
+    EXPECT_EQ(json["transmissions"], json["min_transmissions"]);
+    EXPECT_EQ(json["sources"]["systemc"]["fifo_flits"]["slots"], json["timed"]["slots"]);
+    EXPECT_EQ(json["sources"]["systemc"]["fifo_flits"]["depth"], json["timed"]["depth"]);
+  }
+}
+
+TEST(SimTimed, WhatTheTimedRouterCannotDo_IsRefusedWithTheAlternative) {
+  for (const std::vector<std::string>& options :
+       {std::vector<std::string>{"--discipline", "self-timed"}, {"--discipline", "self-timed", "--stall", "0.2"}}) {
+    std::vector<std::string> arguments{"sim", "torus:4x4", "--router", "timed"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const CommandResult result = run_rota(arguments);
+    EXPECT_EQ(result.status, 2);
+    EXPECT_EQ(result.err, "rota: --router timed: needs --discipline lockstep; the handshake router runs self-timed\n");
+  }
+}
+
+/// Every kind of fault that the handshake router notices, the timed router notices, too.
+TEST(SimTimed, EveryKindOfFault_IsNoticed) {
+  for (const char* kind : {"data", "valid", "program", "fifo", "stop"}) {
+    const CommandResult result = run_rota({"sim", "torus:4x4", "--router", "timed", "--model", "systemc", "--fault",
+                                           std::string(kind) + "@0:1:9", "--json"});
+    EXPECT_EQ(result.status, 0) << kind << ": " << result.err;
+    EXPECT_EQ(nlohmann::json::parse(result.out)["faults"]["systemc"]["caught"], true) << kind;
+  }
+}
+
 TEST_P(Sim, StallsOfAnySeed_EverythingArrives_InMoreCycles) {
   for (int seed = 1; seed <= 20; ++seed) {
     SCOPED_TRACE(seed);
