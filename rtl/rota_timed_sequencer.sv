@@ -38,7 +38,7 @@ module rota_timed_sequencer #(
     output wire [$clog2(Words)-1:0]              address_o,
     input  wire [PayloadBits+CountBits+Parity:0] word_i,
     output wire [PayloadBits-1:0]                payload_o,
-    /// The program has ended. Means nothing where halted.
+    /// The program has ended; 0 where halted.
     output wire                                  ended_o,
     /// An entry that was loaded at one of the last two edges has odd parity.
     output wire                                  parity_error_o,
@@ -58,31 +58,37 @@ module rota_timed_sequencer #(
   logic [PayloadBits-1:0] entry_q;
   logic [PayloadBits-1:0] payload_q;
   logic                   advance_q;  // this cycle is the last of an entry; 1 where halted
-  logic                   last_q;     // this step is the last of an entry
-  logic                   ended_q;    // the program has ended; what it goes on to read means nothing
+  logic                   one_q;      // the entry has one step
+  logic                   last_q;     // it has several, and this is the last
+  logic                   end_q;      // the entry is the end
+  logic                   ended_q;    // the end was read before; what is read later means nothing
   logic                   quiet_q;    // no flit is due: halted, ended, or in the step's start-up
   logic [AddressBits-1:0] next_q;     // the address of the word at word_i
 
-  wire word_last = word_i[PayloadBits+CountBits-1];
+  wire word_one = word_i[PayloadBits+CountBits-1];
   wire word_end = word_i[PayloadBits+CountBits];
   wire none_left;  // the other bits of the count are 0
   wire overrun;
   // The memory's word comes late in the cycle and may pass one gate only, so the others are kept apart from it.
   (* keep *)
-  wire counted_last;
+  wire last_next;
   (* keep *)
-  wire closed_next;
-  assign counted_last = step_end_i ? none_left : last_q;
-  assign closed_next  = hold_i | ~open_next_i;
+  wire quiet_next;
+  assign last_next  = step_end_i ? none_left : one_q | last_q;
+  assign quiet_next = hold_i | ~open_next_i | end_q | ended_q;
 
   always_ff @(posedge clk_i) begin
-    last_q <= advance_q ? word_last : counted_last;
+    last_q <= ~advance_q & (step_end_i ? none_left : last_q);
     if (hold_i) advance_q <= 1'b1;
-    else advance_q <= step_end_next_i & (advance_q ? word_last : counted_last);
+    else advance_q <= step_end_next_i & (advance_q ? word_one : last_next);
     if (hold_i) ended_q <= 1'b0;
-    else ended_q <= ended_q | overrun | (advance_q & word_end);
-    quiet_q <= closed_next | ended_q | (advance_q & word_end);
-    if (advance_q) entry_q <= word_i[PayloadBits-1:0];
+    else ended_q <= ended_q | end_q | overrun;
+    quiet_q <= quiet_next | (advance_q & word_end);
+    if (advance_q) begin
+      entry_q <= word_i[PayloadBits-1:0];
+      one_q   <= word_one;
+      end_q   <= word_end;
+    end
     payload_q <= entry_q & {PayloadBits{~quiet_q}};
   end
 
@@ -117,7 +123,7 @@ module rota_timed_sequencer #(
     logic last_word_q;  // the entry is the table's last word
     always_ff @(posedge clk_i) last_word_q <= advance_q & ~hold_i & (next_q == AddressBits'(Words - 1));
     assign overrun   = last_word_q;
-    assign overrun_o = last_word_q & ~ended_q;
+    assign overrun_o = last_word_q & ~end_q & ~ended_q;
   end else begin : gen_no_overrun
     assign overrun   = 1'b0;
     assign overrun_o = 1'b0;
@@ -135,7 +141,7 @@ module rota_timed_sequencer #(
       always_ff @(posedge clk_i) odd_q[n] <= ^padded[4*n+:4];
     end
     always_ff @(posedge clk_i) begin
-      loaded_q <= advance_q & ~hold_i & ~ended_q;
+      loaded_q <= advance_q & ~hold_i & (halted_i | ~(end_q | ended_q));
       wrong_q  <= loaded_q & ^odd_q;
     end
     assign parity_error_o = wrong_q;
@@ -145,7 +151,7 @@ module rota_timed_sequencer #(
 
   assign payload_o = payload_q;
   assign ended_o   = ended_q;
-  wire   unused    = &{1'b0, following, last_q, halted_i};
+  wire   unused    = &{1'b0, following, one_q, last_q, halted_i};
 
 `ifdef ROTA_ASSERTIONS
   logic [1:0] halted_q = 2'd0;  // two edges after it was first halted its state is known

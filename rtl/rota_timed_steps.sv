@@ -23,7 +23,7 @@ module rota_timed_steps #(
     /// before start_i.
     input  wire [FlitBits:0]      flits_i,
     input  wire [StartupBits-1:0] startup_i,
-    /// All programs have ended. Meaningless right after the start.
+    /// All programs have ended; 0 where halted.
     input  wire                   all_ended_i,
     output wire                   halted_o,
     output wire                   hold_o,
@@ -89,8 +89,7 @@ module rota_timed_steps #(
     start_late_q  <= start_i & ~rst_i;
     halted_late_q <= halted_q;
     hold_late_q   <= hold;
-    // Receive programs have begun one edge after the start, so that from then on their ends count.
-    all_ended_q   <= all_ended_i & ~start_i & ~start_late_q;
+    all_ended_q   <= all_ended_i;
     if (rst_i) halted_q <= 1'b1;
     else if (start_i) halted_q <= 1'b0;
     else if (all_ended_q) halted_q <= 1'b1;
