@@ -13,7 +13,7 @@ module rota_timed_entry_check #(
     /// 1: several bits of the mask may be set.
     parameter integer Several = 1,
     /// 0: nothing is flagged.
-    parameter integer Checks = 1
+    parameter integer Errors = 1
 ) (
     input  wire                              clk_i,
     input  wire [$clog2(Links)+MaskBits-1:0] payload_i,
@@ -23,7 +23,7 @@ module rota_timed_entry_check #(
   `ROTA_REQUIRE(links_must_be_1_to_16, Links >= 1 && Links <= 16)
   `ROTA_REQUIRE(maskbits_must_be_1_to_128, MaskBits >= 1 && MaskBits <= 128)
   `ROTA_REQUIRE(several_must_be_0_or_1, Several == 0 || Several == 1)
-  `ROTA_REQUIRE(checks_must_be_0_or_1, Checks == 0 || Checks == 1)
+  `ROTA_REQUIRE(errors_must_be_0_or_1, Errors == 0 || Errors == 1)
 
   wire [MaskBits-1:0] mask = payload_i[MaskBits-1:0];
   wire                no_link;
@@ -35,7 +35,7 @@ module rota_timed_entry_check #(
     assign no_link = 1'b0;
   end
 
-  if (Checks != 0) begin : gen_check
+  if (Errors != 0) begin : gen_check
     logic bad_q;
     always_ff @(posedge clk_i) begin
       bad_q <= no_link | ((mask & ~Present) != '0) | (Several == 0 && (mask & (mask - 1'b1)) != '0);

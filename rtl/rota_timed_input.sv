@@ -17,7 +17,10 @@ module rota_timed_input #(
     parameter integer MaskBits = 2,
     /// 1: flits for the NIC pass a register; 0: the NIC sees the link.
     parameter integer EjectRegister = 1,
-    parameter integer Checks = 1
+    /// 1: compare valid, and see that the NIC is ready.
+    parameter integer Checks = 1,
+    /// 1: see that messages end where they should; needs Checks = 1.
+    parameter integer Errors = 1
 ) (
     input  wire                              clk_i,
     input  wire [$clog2(Links)+MaskBits-1:0] payload_i,
@@ -42,6 +45,7 @@ module rota_timed_input #(
   `ROTA_REQUIRE(maskbits_must_be_1_to_128, MaskBits >= 1 && MaskBits <= 128)
   `ROTA_REQUIRE(ejectregister_must_be_0_or_1, EjectRegister == 0 || EjectRegister == 1)
   `ROTA_REQUIRE(checks_must_be_0_or_1, Checks == 0 || Checks == 1)
+  `ROTA_REQUIRE(errors_must_be_0_or_1, Errors == 0 || Errors == 1)
 
   localparam integer LinkBits = $clog2(Links);
 
@@ -121,19 +125,26 @@ module rota_timed_input #(
   end
 
   if (Checks != 0) begin : gen_checks
-    logic unexpected_q, framing_q, refused_q;
+    logic unexpected_q, refused_q;
     always_ff @(posedge clk_i) begin
       unexpected_q <= link_valid_i != expected;
-      framing_q    <= (expected & link_valid_i & (link_last_i ^ {Links{last2_q}})) != '0;
       refused_q    <= eject_valid_o & ~eject_ready_i;
     end
     assign unexpected_o = unexpected_q;
-    assign framing_o    = framing_q;
     assign refused_o    = refused_q;
   end else begin : gen_no_checks
     assign unexpected_o = 1'b0;
-    assign framing_o    = 1'b0;
     assign refused_o    = 1'b0;
+  end
+
+  if (Checks != 0 && Errors != 0) begin : gen_framing
+    logic framing_q;
+    always_ff @(posedge clk_i) begin
+      framing_q <= (expected & link_valid_i & (link_last_i ^ {Links{last2_q}})) != '0;
+    end
+    assign framing_o = framing_q;
+  end else begin : gen_no_framing
+    assign framing_o = 1'b0;
   end
 
   wire unused = &{1'b0, payload_i, link_valid_i, link_last_i, eject_ready_i, expected};

@@ -56,9 +56,11 @@ module rota_timed_router #(
     /// 1: count the flits that leave over each link, in CounterBits bits (1 to 64).
     parameter integer Counters = 1,
     parameter integer CounterBits = 32,
-    /// 1: every input compares valid with what its program expects, in every cycle, and all else that errors_o tells
-    /// but for parity is checked too.
+    /// 1: every input compares valid with what its program expects, in every cycle; every crosspoint and the NIC's
+    /// channels flag underflow and overflow.
     parameter integer Checks = 1,
+    /// 1: flags 4, 6 and with Checks = 1 flag 7 of errors_o. Parity is flagged where there is parity.
+    parameter integer Errors = 1,
     /// For simulators, 1: peak_o is filled in.
     parameter integer Peaks = 0,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
@@ -97,9 +99,11 @@ module rota_timed_router #(
     output wire [Channels*Width-1:0]           eject_data_o,
     output wire [Channels-1:0]                 eject_last_o,
 
-    // Program memories.
+    // Program memories, whose words stay until the next read.
+    output wire [Channels-1:0]                 receive_read_o,
     output wire [Channels*$clog2(Words)-1:0]   receive_address_o,
     input  wire [Channels*ReceiveWordBits-1:0] receive_word_i,
+    output wire [Channels-1:0]                 send_read_o,
     output wire [Channels*$clog2(Words)-1:0]   send_address_o,
     input  wire [Channels*SendWordBits-1:0]    send_word_i,
 
@@ -165,7 +169,7 @@ module rota_timed_router #(
     end
   endfunction
 
-  wire halted, hold, halted_late, hold_late, start_late, open, open_next, step_end, step_end_next, step_end_late;
+  wire halted, hold, hold_late, open, open_next, step_end, step_end_next, step_end_late;
   wire clear, all_ended;
 
   // By channel.
@@ -201,9 +205,7 @@ module rota_timed_router #(
       .all_ended_i    (all_ended),
       .halted_o       (halted),
       .hold_o         (hold),
-      .halted_late_o  (halted_late),
       .hold_late_o    (hold_late),
-      .start_late_o   (start_late),
       .open_o         (open),
       .open_next_o    (open_next),
       .step_end_o     (step_end),
@@ -231,15 +233,16 @@ module rota_timed_router #(
         .CountBits  (CountBits),
         .Words      (Words),
         .Parity     (Parity),
-        .Checks     (Checks)
+        .Errors     (Errors)
     ) u_sequencer (
         .clk_i          (clk_i),
-        .start_i        (start_late),
-        .halted_i       (halted_late),
         .hold_i         (hold_late),
+        .halted_i       (hold_late),
+        .start_i        (1'b0),
         .step_end_i     (step_end_late),
         .step_end_next_i(step_end),
         .open_next_i    (open),
+        .read_o         (receive_read_o[c]),
         .address_o      (receive_address_o[AddressBits*c+:AddressBits]),
         .word_i         (receive_word_i[ReceiveWordBits*c+:ReceiveWordBits]),
         .payload_o      (payload),
@@ -253,7 +256,8 @@ module rota_timed_router #(
         .Width        (Width),
         .MaskBits     (ReceiveMaskBits),
         .EjectRegister(EjectRegister),
-        .Checks       (Checks)
+        .Checks       (Checks),
+        .Errors       (Errors)
     ) u_input (
         .clk_i        (clk_i),
         .payload_i    (payload),
@@ -276,7 +280,7 @@ module rota_timed_router #(
         .MaskBits(ReceiveMaskBits),
         .Present ({ReceiveMaskBits{1'b1}} >> (ReceiveMaskBits - 1 - Listed)),
         .Several (1),
-        .Checks  (Checks)
+        .Errors  (Errors)
     ) u_check (
         .clk_i    (clk_i),
         .payload_i(payload),
@@ -299,15 +303,16 @@ module rota_timed_router #(
         .CountBits  (CountBits),
         .Words      (Words),
         .Parity     (Parity),
-        .Checks     (Checks)
+        .Errors     (Errors)
     ) u_sequencer (
         .clk_i          (clk_i),
-        .start_i        (start_i),
-        .halted_i       (halted),
         .hold_i         (hold),
+        .halted_i       (halted),
+        .start_i        (start_i),
         .step_end_i     (step_end),
         .step_end_next_i(step_end_next),
         .open_next_i    (open_next),
+        .read_o         (send_read_o[c]),
         .address_o      (send_address_o[AddressBits*c+:AddressBits]),
         .word_i         (send_word_i[SendWordBits*c+:SendWordBits]),
         .payload_o      (payload),
@@ -349,7 +354,7 @@ module rota_timed_router #(
         .MaskBits(SendMaskBits),
         .Present ({SendMaskBits{1'b1}} >> (SendMaskBits - 1 - Listed)),
         .Several (Combine),
-        .Checks  (Checks)
+        .Errors  (Errors)
     ) u_check (
         .clk_i    (clk_i),
         .payload_i(payload),
@@ -382,9 +387,10 @@ module rota_timed_router #(
                   k == fifos_before(FifoReceive, Receive) + fifos_of(FifoReceive, Receive, k))
 
     rota_timed_crosspoint #(
-        .Width (Width),
-        .Slots ({16'd0, FifoSlots[16*k+:16]}),
-        .Checks(Checks)
+        .Width   (Width),
+        .Slots   ({16'd0, FifoSlots[16*k+:16]}),
+        .OwnGates(SinglePort),
+        .Checks  (Checks)
     ) u_crosspoint (
         .clk_i      (clk_i),
         .clear_i    (clear),

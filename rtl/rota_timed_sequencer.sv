@@ -25,16 +25,18 @@ module rota_timed_sequencer #(
     /// 1: words have a parity bit.
     parameter integer Parity = 1,
     /// 1: the table's last word ends the program, and is flagged if it is no end.
-    parameter integer Checks = 1
+    parameter integer Errors = 1
 ) (
     input  wire                                  clk_i,
-    input  wire                                  start_i,
     /// As in rota_timed_steps.
-    input  wire                                  halted_i,
     input  wire                                  hold_i,
+    /// hold_i in the two parts that make it, since memories' addresses are far: halted, and no start at the coming edge.
+    input  wire                                  halted_i,
+    input  wire                                  start_i,
     input  wire                                  step_end_i,
     input  wire                                  step_end_next_i,
     input  wire                                  open_next_i,
+    output wire                                  read_o,
     output wire [$clog2(Words)-1:0]              address_o,
     input  wire [PayloadBits+CountBits+Parity:0] word_i,
     output wire [PayloadBits-1:0]                payload_o,
@@ -50,7 +52,7 @@ module rota_timed_sequencer #(
   `ROTA_REQUIRE(countbits_must_be_1_to_32, CountBits >= 1 && CountBits <= 32)
   `ROTA_REQUIRE(words_must_be_2_to_65536, Words >= 2 && Words <= 65536)
   `ROTA_REQUIRE(parity_must_be_0_or_1, Parity == 0 || Parity == 1)
-  `ROTA_REQUIRE(checks_must_be_0_or_1, Checks == 0 || Checks == 1)
+  `ROTA_REQUIRE(errors_must_be_0_or_1, Errors == 0 || Errors == 1)
 
   localparam integer AddressBits = $clog2(Words);
   localparam integer LowBits = CountBits - 1;
@@ -63,7 +65,7 @@ module rota_timed_sequencer #(
   logic                   end_q;      // the entry is the end
   logic                   ended_q;    // the end was read before; what is read later means nothing
   logic                   quiet_q;    // no flit is due: halted, ended, or in the step's start-up
-  logic [AddressBits-1:0] next_q;     // the address of the word at word_i
+  logic [AddressBits-1:0] next_q;     // the address of the word to be read next; 1 where halted
 
   wire word_one = word_i[PayloadBits+CountBits-1];
   wire word_end = word_i[PayloadBits+CountBits];
@@ -92,17 +94,14 @@ module rota_timed_sequencer #(
     payload_q <= entry_q & {PayloadBits{~quiet_q}};
   end
 
-  // A sum, so that the memory's address depends on few gates; halted it is 0, until the start makes it 1.
-  wire [AddressBits-1:0] following = next_q + AddressBits'(advance_q);
-  wire                   first = halted_i ? start_i : next_q[0] ^ advance_q;
-  always_ff @(posedge clk_i) next_q[0] <= first;
-  assign address_o[0] = first;
+  // Halted, word 0 is read again and again; from the start on the next ones.
+  always_ff @(posedge clk_i) begin
+    if (advance_q) next_q <= hold_i ? AddressBits'(1) : next_q + 1'b1;
+  end
+  assign read_o       = advance_q;
+  assign address_o[0] = next_q[0] & (start_i | ~halted_i);
   if (AddressBits > 1) begin : gen_address
-    always_ff @(posedge clk_i) begin
-      if (halted_i) next_q[AddressBits-1:1] <= '0;
-      else next_q[AddressBits-1:1] <= following[AddressBits-1:1];
-    end
-    assign address_o[AddressBits-1:1] = following[AddressBits-1:1];
+    assign address_o[AddressBits-1:1] = next_q[AddressBits-1:1];
   end
 
   if (LowBits > 0) begin : gen_count
@@ -119,11 +118,11 @@ module rota_timed_sequencer #(
     assign none_left = 1'b1;
   end
 
-  if (Checks != 0) begin : gen_overrun
+  if (Errors != 0) begin : gen_overrun
     logic last_word_q;  // the entry is the table's last word
-    always_ff @(posedge clk_i) last_word_q <= advance_q & ~hold_i & (next_q == AddressBits'(Words - 1));
+    always_ff @(posedge clk_i) last_word_q <= advance_q & ~quiet_q & (next_q == AddressBits'(Words));
     assign overrun   = last_word_q;
-    assign overrun_o = last_word_q & ~end_q & ~ended_q;
+    assign overrun_o = last_word_q & ~end_q;
   end else begin : gen_no_overrun
     assign overrun   = 1'b0;
     assign overrun_o = 1'b0;
@@ -141,7 +140,7 @@ module rota_timed_sequencer #(
       always_ff @(posedge clk_i) odd_q[n] <= ^padded[4*n+:4];
     end
     always_ff @(posedge clk_i) begin
-      loaded_q <= advance_q & ~hold_i & (halted_i | ~(end_q | ended_q));
+      loaded_q <= advance_q & ~hold_i & (next_q == AddressBits'(1) | ~(end_q | ended_q));
       wrong_q  <= loaded_q & ^odd_q;
     end
     assign parity_error_o = wrong_q;
@@ -151,15 +150,17 @@ module rota_timed_sequencer #(
 
   assign payload_o = payload_q;
   assign ended_o   = ended_q;
-  wire   unused    = &{1'b0, following, one_q, last_q, halted_i};
+  wire   unused    = &{1'b0, one_q, last_q};
 
 `ifdef ROTA_ASSERTIONS
   logic [1:0] halted_q = 2'd0;  // two edges after it was first halted its state is known
+  logic       was_held_q = 1'b0;
   always @(posedge clk_i) begin
+    was_held_q <= hold_i === 1'b1;
     halted_q <= {halted_q[0], halted_q[0] | hold_i === 1'b1};
     if (halted_q[1]) begin
-      assert (!start_i || halted_i);
-      assert (!start_i || advance_q);
+      assert (hold_i == (halted_i & ~start_i));
+      assert (!was_held_q || hold_i || advance_q);
     end
   end
 `endif

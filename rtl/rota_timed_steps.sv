@@ -27,9 +27,7 @@ module rota_timed_steps #(
     input  wire                   all_ended_i,
     output wire                   halted_o,
     output wire                   hold_o,
-    output wire                   halted_late_o,
     output wire                   hold_late_o,
-    output wire                   start_late_o,
     output wire                   open_o,
     output wire                   open_next_o,
     output wire                   step_end_o,
@@ -56,9 +54,7 @@ module rota_timed_steps #(
   logic                   halted_q;
   logic                   all_ended_q;
   logic                   clear_q;
-  logic                   halted_late_q;
   logic                   hold_late_q;
-  logic                   start_late_q;
   logic [3:0]             drained_q;
 
   logic                   open_q;
@@ -85,15 +81,11 @@ module rota_timed_steps #(
   end
 
   always_ff @(posedge clk_i) begin
-    clear_q       <= rst_i | start_i;
-    start_late_q  <= start_i & ~rst_i;
-    halted_late_q <= halted_q;
-    hold_late_q   <= hold;
-    all_ended_q   <= all_ended_i;
-    if (rst_i) halted_q <= 1'b1;
-    else if (start_i) halted_q <= 1'b0;
-    else if (all_ended_q) halted_q <= 1'b1;
-    drained_q <= {drained_q[2:0] & {3{halted_q}}, halted_q & ~rst_i};
+    clear_q     <= rst_i | start_i;
+    hold_late_q <= hold;
+    all_ended_q <= all_ended_i;
+    halted_q    <= rst_i | (~start_i & (halted_q | all_ended_q));
+    drained_q   <= {drained_q[2:0] & {3{halted_q}}, halted_q & ~rst_i};
   end
 
   always_ff @(posedge clk_i) begin
@@ -114,9 +106,7 @@ module rota_timed_steps #(
 
   assign halted_o        = halted_q;
   assign hold_o          = hold;
-  assign halted_late_o   = halted_late_q;
   assign hold_late_o     = hold_late_q;
-  assign start_late_o    = start_late_q;
   assign open_o          = open_q;
   assign open_next_o     = open_next;
   assign step_end_o      = step_end_q;

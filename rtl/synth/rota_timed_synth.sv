@@ -29,6 +29,7 @@ module rota_timed_synth #(
     parameter integer Counters = 0,
     parameter integer CounterBits = 32,
     parameter integer Checks = 0,
+    parameter integer Errors = 0,
     parameter integer EjectRegister = 1,
     /// Flits a message, and start-up cycles a step.
     parameter integer Flits = 1,
@@ -90,6 +91,7 @@ module rota_timed_synth #(
   assign {start, write, write_address, write_word, link_in_valid, link_in_last, link_in_data, inject_valid,
           inject_last, eject_ready, inject_data} = pins_in;
 
+  wire [Channels-1:0]             receive_read, send_read;
   wire [Channels*AddressBits-1:0] receive_address, send_address;
   wire [Channels*WordBits-1:0]    receive_word, send_word;
 
@@ -99,6 +101,7 @@ module rota_timed_synth #(
         .Words   (Words)
     ) u_receive (
         .clk_i          (clk_i),
+        .read_i         (receive_read[c]),
         .address_i      (receive_address[AddressBits*c+:AddressBits]),
         .word_o         (receive_word[WordBits*c+:WordBits]),
         .write_i        (write[2*c]),
@@ -111,6 +114,7 @@ module rota_timed_synth #(
         .Words   (Words)
     ) u_send (
         .clk_i          (clk_i),
+        .read_i         (send_read[c]),
         .address_i      (send_address[AddressBits*c+:AddressBits]),
         .word_o         (send_word[WordBits*c+:WordBits]),
         .write_i        (write[2*c+1]),
@@ -150,7 +154,8 @@ module rota_timed_synth #(
       .EjectRegister  (EjectRegister),
       .Counters       (Counters),
       .CounterBits    (CounterBits),
-      .Checks         (Checks)
+      .Checks         (Checks),
+      .Errors         (Errors)
   ) u_router (
       .clk_i            (clk_i),
       .rst_i            (rst),
@@ -172,8 +177,10 @@ module rota_timed_synth #(
       .eject_ready_i    (eject_ready),
       .eject_data_o     (eject_data),
       .eject_last_o     (eject_last),
+      .receive_read_o   (receive_read),
       .receive_address_o(receive_address),
       .receive_word_i   (receive_word),
+      .send_read_o      (send_read),
       .send_address_o   (send_address),
       .send_word_i      (send_word),
       .flits_sent_o     (flits_sent),

@@ -50,6 +50,7 @@ module timed_router_tb #(
   wire  [Channels-1:0]          eject_valid, eject_last;
   logic [Channels-1:0]          eject_ready = '1;
   wire  [Channels*Width-1:0]    eject_data;
+  wire  [Channels-1:0]          receive_read, send_read;
   wire  [Channels*6-1:0]        receive_address, send_address;
   wire  [Channels*WordBits-1:0] receive_word, send_word;
   wire  [Ports*16-1:0]          flits_sent;
@@ -62,10 +63,10 @@ module timed_router_tb #(
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_memory
     rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1)) receive (
-        .clk_i(clk), .address_i(receive_address[6*c+:6]), .word_o(receive_word[WordBits*c+:WordBits]),
+        .clk_i(clk), .read_i(receive_read[c]), .address_i(receive_address[6*c+:6]), .word_o(receive_word[WordBits*c+:WordBits]),
         .write_i(write[c]), .write_address_i(write_address), .write_word_i(write_word));
     rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1)) send (
-        .clk_i(clk), .address_i(send_address[6*c+:6]), .word_o(send_word[WordBits*c+:WordBits]),
+        .clk_i(clk), .read_i(send_read[c]), .address_i(send_address[6*c+:6]), .word_o(send_word[WordBits*c+:WordBits]),
         .write_i(write[Channels+c]), .write_address_i(write_address), .write_word_i(write_word));
   end
 
@@ -108,8 +109,10 @@ module timed_router_tb #(
       .eject_ready_i    (eject_ready),
       .eject_data_o     (eject_data),
       .eject_last_o     (eject_last),
+      .receive_read_o   (receive_read),
       .receive_address_o(receive_address),
       .receive_word_i   (receive_word),
+      .send_read_o      (send_read),
       .send_address_o   (send_address),
       .send_word_i      (send_word),
       .flits_sent_o     (flits_sent),
@@ -281,8 +284,7 @@ module timed_router_tb #(
   task automatic put(input integer is_send, input integer channel, input integer at, input integer link, input integer mask,
                      input integer steps, input integer is_end, input integer flip);
     begin
-      write = '0;
-      write[is_send*Channels+channel] = 1'b1;
+      write = (2 * Channels)'(1) << (is_send * Channels + channel);
       write_address = 6'(at);
       write_word[PayloadBits-1:0] = PayloadBits'(link * (1 << MaskBits) + mask);
       write_word[PayloadBits+:CountBits] = CountBits'(steps - 2);
@@ -412,47 +414,58 @@ module timed_router_tb #(
 
   task automatic drive_inputs;
     integer place;
+    logic [Ports-1:0]          next_valid, next_last;
+    logic [Ports*Width-1:0]    next_data;
+    logic [Channels-1:0]       next_inject_valid, next_eject_ready;
+    logic [Channels*Width-1:0] next_inject_data;
     begin
-      in_valid = '0;
-      in_last  = 3'($random(seed));
-      for (p = 0; p < Ports; p = p + 1) in_data[Width*p+:Width] = 16'($random(seed));
+      next_valid = '0;
+      next_last  = 3'($random(seed));
+      for (p = 0; p < Ports; p = p + 1) next_data[Width*p+:Width] = 16'($random(seed));
       locate(edge_number + 1, 5);
       for (c = 0; c < Channels; c = c + 1) begin
         place = c * Steps + step;
         if (step >= 0 && receive_mask[place] != '0) begin
           p = SinglePort != 0 ? receive_link[place] : c;
-          in_valid[p] = 1'b1;
-          in_last[p]  = flit_number == Flits - 1;
-          in_data[Width*p+:Width] = link_flit(message[place], flit_number);
+          next_valid[p] = 1'b1;
+          next_last[p]  = flit_number == Flits - 1;
+          next_data[Width*p+:Width] = link_flit(message[place], flit_number);
           if (strikes(1)) begin
-            in_valid[p] = 1'b0;
+            next_valid[p] = 1'b0;
             struck = 1;
           end else if (strikes(5)) begin
-            in_last[p] = ~in_last[p];
+            next_last[p] = ~next_last[p];
             struck = 1;
           end
         end
       end
-      if (strikes(2) && in_valid[1] == 1'b0) begin
-        in_valid[1] = 1'b1;
+      if (strikes(2) && next_valid[1] == 1'b0) begin
+        next_valid[1] = 1'b1;
         struck = 1;
       end
       for (c = 0; c < Channels; c = c + 1) begin
-        inject_valid[c] = 1'b1;
-        inject_data[Width*c+:Width] = injected_flit(c, given[c] / Flits, given[c] % Flits);
+        next_inject_valid[c] = 1'b1;
+        next_inject_data[Width*c+:Width] = injected_flit(c, given[c] / Flits, given[c] % Flits);
         if (inject_ready[c]) begin
           given[c] = given[c] + 1;
           if (strikes(3)) begin
-            inject_valid[c] = 1'b0;
+            next_inject_valid[c] = 1'b0;
             struck = 1;
           end
         end
-        eject_ready[c] = eject_valid[c];
+        next_eject_ready[c] = eject_valid[c];
         if (eject_valid[c] && strikes(4)) begin
-          eject_ready[c] = 1'b0;
+          next_eject_ready[c] = 1'b0;
           struck = 1;
         end
       end
+      // Verilator 5.006 loses assignments to parts of what the design reads.
+      in_valid     = next_valid;
+      in_last      = next_last;
+      in_data      = next_data;
+      inject_valid = next_inject_valid;
+      inject_data  = next_inject_data;
+      eject_ready  = next_eject_ready;
     end
   endtask
 
