@@ -12,6 +12,14 @@ rtl/rota_send_channel.sv
 rtl/rota_ejection.sv
 rtl/rota_monitor.sv
 rtl/rota_router.sv
+rtl/rota_timed_steps.sv
+rtl/rota_timed_sequencer.sv
+rtl/rota_timed_crosspoint.sv
+rtl/rota_timed_input.sv
+rtl/rota_timed_output.sv
+rtl/rota_timed_entry_check.sv
+rtl/rota_timed_counter.sv
+rtl/rota_timed_router.sv
 rtl/rota_address_channel.sv
 rtl/rota_nic.sv
 rtl/rota_send_memory.sv

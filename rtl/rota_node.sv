@@ -169,6 +169,7 @@ module rota_node #(
         .InitFile   ({ProgramPrefix, "receive_", Digit, ".hex"})
     ) u_receive (
         .clk_i          (clk_i),
+        .read_i         (1'b1),
         .address_i      (receive_program_address[ProgramBits*c+:ProgramBits]),
         .word_o         (receive_word[ReceiveBits*c+:ReceiveBits]),
         .write_i        (load & (kind == 4'd0)),
@@ -184,6 +185,7 @@ module rota_node #(
         .InitFile   ({ProgramPrefix, "send_", Digit, ".hex"})
     ) u_send (
         .clk_i          (clk_i),
+        .read_i         (1'b1),
         .address_i      (send_program_address[ProgramBits*c+:ProgramBits]),
         .word_o         (send_word[SendBits*c+:SendBits]),
         .write_i        (load & (kind == 4'd1)),
@@ -199,6 +201,7 @@ module rota_node #(
         .InitFile   ({ProgramPrefix, "inject_", Digit, ".hex"})
     ) u_inject (
         .clk_i          (clk_i),
+        .read_i         (1'b1),
         .address_i      (inject_program_address[ProgramBits*c+:ProgramBits]),
         .word_o         (inject_word[MemoryBits*c+:MemoryBits]),
         .write_i        (load & (kind == 4'd2)),
@@ -214,6 +217,7 @@ module rota_node #(
         .InitFile   ({ProgramPrefix, "eject_", Digit, ".hex"})
     ) u_eject (
         .clk_i          (clk_i),
+        .read_i         (1'b1),
         .address_i      (eject_program_address[ProgramBits*c+:ProgramBits]),
         .word_o         (eject_word[MemoryBits*c+:MemoryBits]),
         .write_i        (load & (kind == 4'd3)),

@@ -3,7 +3,7 @@
 // A channel's program: a ROM whose image is fixed at synthesis, or a RAM of the same shape that a write port loads. An
 // image may also be what a RAM holds before it is first written, where the technology has such memories.
 //
-// Cycle contract: word_o is the word that address_i named at the last edge. At the edge that writes a word, a read of
+// Cycle contract: word_o is the word that address_i named at the last edge at which read_i was 1. At the edge that writes a word, a read of
 // it gives either the old or the new one.
 `include "rota_macros.svh"
 `default_nettype none
@@ -20,6 +20,8 @@ module rota_program_memory #(
     parameter InitFile = "rota_program.hex"
 ) (
     input  wire                     clk_i,
+    /// 0: word_o stays.
+    input  wire                     read_i,
     input  wire [$clog2(Words)-1:0] address_i,
     output wire [WordBits-1:0]      word_o,
     input  wire                     write_i,
@@ -49,7 +51,7 @@ module rota_program_memory #(
   end
 
   always_ff @(posedge clk_i) begin
-    word_q <= memory[address_i];
+    if (read_i) word_q <= memory[address_i];
   end
 
   assign word_o = word_q;

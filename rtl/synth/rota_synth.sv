@@ -98,6 +98,7 @@ module rota_synth #(
         .Words   (Words)
     ) u_receive (
         .clk_i          (clk_i),
+        .read_i         (1'b1),
         .address_i      (receive_address[AddressBits*c+:AddressBits]),
         .word_o         (receive_word[WordBits*c+:WordBits]),
         .write_i        (write[2*c]),
@@ -110,6 +111,7 @@ module rota_synth #(
         .Words   (Words)
     ) u_send (
         .clk_i          (clk_i),
+        .read_i         (1'b1),
         .address_i      (send_address[AddressBits*c+:AddressBits]),
         .word_o         (send_word[WordBits*c+:WordBits]),
         .write_i        (write[2*c+1]),

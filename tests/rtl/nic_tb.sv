@@ -51,10 +51,10 @@ module nic_tb #(
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_channel
     wire not_full, not_empty;
     rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1)) inject (
-        .clk_i(clk), .address_i(inject_address[3*c+:3]), .word_o(inject_word[WordBits*c+:WordBits]),
+        .clk_i(clk), .read_i(1'b1), .address_i(inject_address[3*c+:3]), .word_o(inject_word[WordBits*c+:WordBits]),
         .write_i(write[c]), .write_address_i(write_address), .write_word_i(write_word));
     rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1)) eject (
-        .clk_i(clk), .address_i(eject_address[3*c+:3]), .word_o(eject_word[WordBits*c+:WordBits]),
+        .clk_i(clk), .read_i(1'b1), .address_i(eject_address[3*c+:3]), .word_o(eject_word[WordBits*c+:WordBits]),
         .write_i(write[Channels+c]), .write_address_i(write_address), .write_word_i(write_word));
     rota_fifo #(.Width(Width), .Depth(4)) wire_between (
         .clk_i(clk), .rst_i(rst), .clear_i(start), .capacity_i(16'd4),

@@ -52,10 +52,10 @@ module router_tb #(
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_memory
     rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1)) receive (
-        .clk_i(clk), .address_i(receive_address[3*c+:3]), .word_o(receive_word[WordBits*c+:WordBits]),
+        .clk_i(clk), .read_i(1'b1), .address_i(receive_address[3*c+:3]), .word_o(receive_word[WordBits*c+:WordBits]),
         .write_i(write[c]), .write_address_i(write_address), .write_word_i(write_word));
     rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1)) send (
-        .clk_i(clk), .address_i(send_address[3*c+:3]), .word_o(send_word[WordBits*c+:WordBits]),
+        .clk_i(clk), .read_i(1'b1), .address_i(send_address[3*c+:3]), .word_o(send_word[WordBits*c+:WordBits]),
         .write_i(write[Channels+c]), .write_address_i(write_address), .write_word_i(write_word));
   end
 

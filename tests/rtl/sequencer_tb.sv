@@ -34,6 +34,7 @@ module sequencer_tb;
       .Writable(1)
   ) memory (
       .clk_i          (clk),
+      .read_i         (1'b1),
       .address_i      (address),
       .word_o         (word),
       .write_i        (write),

@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The timed router: lockstep without handshakes. Programs say for every step what arrives over each link and what
+// leaves, so that no flit asks for anything and none can be refused: there is no ready, and valid travels for checking
+// only. It replaces rota_router where every node of the network is timed too.
+//
+//   link in ─► rota_timed_input i ─► the crosspoints (i, ·), register i ─► NIC
+//   NIC ─► register j, the crosspoints (·, j) ─► rota_timed_output j ─► link out
+//
+// All-port: channel p serves link p. Single-port: one channel each way serves all links, and every entry names its
+// link. Several crosspoints between the same two channels are lanes.
+//
+// Programs are in memories outside with synchronous read, one a channel; their words are as in rota_timed_sequencer.
+// Payload of a receive word: bit 0 ejection, bit 1+i the i-th of the listed crosspoints whose receive channel this is,
+// and above these ReceiveMaskBits, single-port only, the link. Payload of a send word: likewise injection and the
+// crosspoints whose send channel this is. A receive word tells what arrives as the flits of its steps, a send word what
+// leaves as theirs; no bit: nothing.
+//
+// Cycle contract: start_i at edge 0, while idle_o is 1. A step takes S+F cycles, S = startup_i and F = flits_i. Flit f
+// of step t enters the link's output register at edge 4 + t·(S+F) + S + f, and the next router takes it one edge later:
+// with S = 0 and F = 1, what arrives in step t can leave in step t+1. The NIC's flit is taken one edge before it enters
+// the output register; inject_ready_o is 1 for that edge alone. An arriving flit for the NIC enters the ejection register
+// when it is taken from the link, and the NIC must take it at the next edge: a run of T steps takes T·(S+F) + 5 edges.
+`include "rota_macros.svh"
+`default_nettype none
+
+module rota_timed_router #(
+    /// Links each way, 1 to 16.
+    parameter integer Ports = 4,
+    /// 1: single-port, one message path through the router each way; 0: all-port.
+    parameter integer SinglePort = 0,
+    /// Bits of a flit, 1 to 1024.
+    parameter integer Width = 32,
+    /// 1: the highest bit of a flit is a parity bit, renewed and checked where flits are added; 0: it is like others.
+    parameter integer DataParity = 0,
+    /// Crosspoints, 0 to 1024, listed by receive channel in the following three: of crosspoint k the receive channel,
+    /// the send channel and how many flits can wait there, 0 to 1024.
+    parameter integer Fifos = 1,
+    parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoReceive = 0,
+    parameter [8*(Fifos > 0 ? Fifos : 1)-1:0] FifoSend = 0,
+    parameter [16*(Fifos > 0 ? Fifos : 1)-1:0] FifoSlots = {(Fifos > 0 ? Fifos : 1) {16'd1}},
+    /// Bits of a mask, at least 1 + the most crosspoints listed for one channel, at most 128.
+    parameter integer ReceiveMaskBits = 2,
+    parameter integer SendMaskBits = 2,
+    /// As in rota_timed_sequencer.
+    parameter integer CountBits = 8,
+    parameter integer Words = 256,
+    parameter integer FlitBits = 1,
+    parameter integer Parity = 1,
+    /// Bits of the start-up time, 1 to 32.
+    parameter integer StartupBits = 20,
+    /// 1: adders, for entries with several sources; 0: such an entry is an error.
+    parameter integer Combine = 0,
+    /// 1: flits for the NIC pass a register; 0: the NIC sees the link, one cycle earlier.
+    parameter integer EjectRegister = 1,
+    /// 1: count the flits that leave over each link, in CounterBits bits (1 to 64).
+    parameter integer Counters = 1,
+    parameter integer CounterBits = 32,
+    /// 1: every input compares valid with what its program expects, in every cycle; every crosspoint and the NIC's
+    /// channels flag underflow and overflow.
+    parameter integer Checks = 1,
+    /// 1: flags 4, 6 and with Checks = 1 flag 7 of errors_o. Parity is flagged where there is parity.
+    parameter integer Errors = 1,
+    /// For simulators, 1: peak_o is filled in.
+    parameter integer Peaks = 0,
+    localparam integer Channels = SinglePort != 0 ? 1 : Ports,
+    localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
+    localparam integer ReceiveWordBits = LinkBits + ReceiveMaskBits + CountBits + 1 + Parity,
+    localparam integer SendWordBits = LinkBits + SendMaskBits + CountBits + 1 + Parity,
+    localparam integer Crosspoints = Fifos > 0 ? Fifos : 1
+) (
+    input  wire                                clk_i,
+    input  wire                                rst_i,
+    input  wire                                start_i,
+
+    // Constants of a run, unchanged from two edges before start_i; in a fixed design constants.
+    /// Flits a message, 1 to 2**FlitBits.
+    input  wire [FlitBits:0]                   flits_i,
+    /// Start-up cycles a step.
+    input  wire [StartupBits-1:0]              startup_i,
+    /// 0: no parity, whatever DataParity.
+    input  wire                                data_parity_i,
+
+    // Links.
+    input  wire [Ports-1:0]                    link_in_valid_i,
+    input  wire [Ports*Width-1:0]              link_in_data_i,
+    input  wire [Ports-1:0]                    link_in_last_i,
+    output wire [Ports-1:0]                    link_out_valid_o,
+    output wire [Ports*Width-1:0]              link_out_data_o,
+    output wire [Ports-1:0]                    link_out_last_o,
+
+    // NIC. The end of an injected message is not looked at: the clock counts flits.
+    input  wire [Channels-1:0]                 inject_valid_i,
+    output wire [Channels-1:0]                 inject_ready_o,
+    input  wire [Channels*Width-1:0]           inject_data_i,
+    input  wire [Channels-1:0]                 inject_last_i,
+    output wire [Channels-1:0]                 eject_valid_o,
+    input  wire [Channels-1:0]                 eject_ready_i,
+    output wire [Channels*Width-1:0]           eject_data_o,
+    output wire [Channels-1:0]                 eject_last_o,
+
+    // Program memories, whose words stay until the next read.
+    output wire [Channels-1:0]                 receive_read_o,
+    output wire [Channels*$clog2(Words)-1:0]   receive_address_o,
+    input  wire [Channels*ReceiveWordBits-1:0] receive_word_i,
+    output wire [Channels-1:0]                 send_read_o,
+    output wire [Channels*$clog2(Words)-1:0]   send_address_o,
+    input  wire [Channels*SendWordBits-1:0]    send_word_i,
+
+    // Observation.
+    /// Of each link out: flits sent since the start.
+    output wire [Ports*CounterBits-1:0]        flits_sent_o,
+    /// Of each crosspoint: flits that wait there, as its control knows them two edges before its slots do.
+    output wire [16*Crosspoints-1:0]           occupancy_o,
+    /// The most there were since the start; 0 with Peaks = 0.
+    output wire [16*Crosspoints-1:0]           peak_o,
+    /// All programs have ended, and nothing moves.
+    output wire                                idle_o,
+    /// There are flits in a crosspoint.
+    output wire                                held_o,
+    /// Since the start, of any crosspoint or channel: 0 overflow, 1 underflow of a crosspoint or at injection, 2 valid
+    /// of a link is not what the program expects, 3 parity of a program word, 4 program without end, 5 the NIC did not
+    /// take a flit, 6 entry that makes no sense here, 7 end of message where the count of flits has none, 8 parity of a
+    /// flit at an adder.
+    output wire [8:0]                          errors_o
+);
+
+  `ROTA_REQUIRE(ports_must_be_1_to_16, Ports >= 1 && Ports <= 16)
+  `ROTA_REQUIRE(singleport_must_be_0_or_1, SinglePort == 0 || SinglePort == 1)
+  `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024)
+  `ROTA_REQUIRE(dataparity_must_be_0_or_1, DataParity == 0 || DataParity == 1)
+  `ROTA_REQUIRE(fifos_must_be_0_to_1024, Fifos >= 0 && Fifos <= 1024)
+  `ROTA_REQUIRE(receivemaskbits_must_be_1_to_128, ReceiveMaskBits >= 1 && ReceiveMaskBits <= 128)
+  `ROTA_REQUIRE(sendmaskbits_must_be_1_to_128, SendMaskBits >= 1 && SendMaskBits <= 128)
+  `ROTA_REQUIRE(counters_must_be_0_or_1, Counters == 0 || Counters == 1)
+  `ROTA_REQUIRE(peaks_must_be_0_or_1, Peaks == 0 || Peaks == 1)
+
+  localparam integer Links = SinglePort != 0 ? Ports : 1;  // of a channel
+  localparam integer AddressBits = $clog2(Words);
+  localparam integer ReceiveBits = LinkBits + ReceiveMaskBits;
+  localparam integer SendBits = LinkBits + SendMaskBits;
+
+  // How many of the first `count` crosspoints have that channel in the list: the place of crosspoint `count` in the
+  // channel's masks.
+  function automatic integer fifos_of(input [8*Crosspoints-1:0] list, input integer channel, input integer count);
+    integer n;
+    fifos_of = 0;
+    for (n = 0; n < count; n = n + 1) begin
+      if ({24'd0, list[8*n+:8]} == channel) fifos_of = fifos_of + 1;
+    end
+  endfunction
+
+  // Crosspoints are listed by receive channel: how many come before those of this one.
+  function automatic integer fifos_before(input [8*Crosspoints-1:0] list, input integer channel);
+    integer n;
+    fifos_before = 0;
+    for (n = 0; n < Fifos; n = n + 1) begin
+      if ({24'd0, list[8*n+:8]} < channel) fifos_before = fifos_before + 1;
+    end
+  endfunction
+
+  // Of the crosspoints of a send channel, which have slots.
+  function automatic [SendMaskBits-1:0] with_slots(input integer channel);
+    integer n;
+    with_slots = '0;
+    for (n = 0; n < Fifos; n = n + 1) begin
+      if ({24'd0, FifoSend[8*n+:8]} == channel && FifoSlots[16*n+:16] != 16'd0)
+        with_slots[fifos_of(FifoSend, channel, n)] = 1'b1;
+    end
+  endfunction
+
+  wire halted, hold, hold_late, open, open_next, step_end, step_end_next, step_end_late;
+  wire clear, all_ended;
+
+  // By channel.
+  wire [Channels*ReceiveBits-1:0] receive_payload;
+  wire [Channels*SendBits-1:0]    send_payload;
+  wire [Channels-1:0]             receive_ended, send_ended;
+  wire [Channels-1:0]             receive_parity, send_parity, receive_overrun, send_overrun;
+  wire [Channels-1:0]             receive_bad, send_bad;
+  wire [Channels-1:0]             unexpected, framing, refused, missing, sum_wrong;
+  wire [Channels-1:0]             send_last;
+  /* verilator lint_off SPLITVAR */  // one bit cannot be split
+  wire [Channels*Width-1:0]       received  /* verilator split_var */;
+  wire [Channels*Width-1:0]       sent  /* verilator split_var */;
+  // By channel and mask bit.
+  wire [Channels*SendMaskBits-1:0]       bypass, take;
+  wire [Channels*SendMaskBits*Width-1:0] links  /* verilator split_var */;
+  wire [Channels*SendMaskBits*Width-1:0] heads  /* verilator split_var */;
+  /* verilator lint_on SPLITVAR */
+  // By crosspoint.
+  wire [Crosspoints-1:0]                 underflow, overflow, holds;
+
+  assign all_ended = &{receive_ended, send_ended};
+
+  rota_timed_steps #(
+      .FlitBits   (FlitBits),
+      .StartupBits(StartupBits)
+  ) u_steps (
+      .clk_i          (clk_i),
+      .rst_i          (rst_i),
+      .start_i        (start_i),
+      .flits_i        (flits_i),
+      .startup_i      (startup_i),
+      .all_ended_i    (all_ended),
+      .halted_o       (halted),
+      .hold_o         (hold),
+      .hold_late_o    (hold_late),
+      .open_o         (open),
+      .open_next_o    (open_next),
+      .step_end_o     (step_end),
+      .step_end_next_o(step_end_next),
+      .step_end_late_o(step_end_late),
+      .clear_o        (clear),
+      .idle_o         (idle_o)
+  );
+
+  // The last flit of a message is that of the step; payloads are one edge behind the clock, receive payloads two.
+  logic last_q, last_late_q;
+  always_ff @(posedge clk_i) begin
+    last_q      <= step_end;
+    last_late_q <= step_end_late;
+  end
+
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_receive
+    localparam integer Listed = fifos_of(FifoReceive, c, Fifos);
+    wire [ReceiveBits-1:0] payload;
+
+    `ROTA_REQUIRE(receivemaskbits_must_hold_the_fifos_of_every_channel, ReceiveMaskBits > Listed)
+
+    rota_timed_sequencer #(
+        .PayloadBits(ReceiveBits),
+        .CountBits  (CountBits),
+        .Words      (Words),
+        .Parity     (Parity),
+        .Errors     (Errors)
+    ) u_sequencer (
+        .clk_i          (clk_i),
+        .hold_i         (hold_late),
+        .halted_i       (hold_late),
+        .start_i        (1'b0),
+        .step_end_i     (step_end_late),
+        .step_end_next_i(step_end),
+        .open_next_i    (open),
+        .read_o         (receive_read_o[c]),
+        .address_o      (receive_address_o[AddressBits*c+:AddressBits]),
+        .word_i         (receive_word_i[ReceiveWordBits*c+:ReceiveWordBits]),
+        .payload_o      (payload),
+        .ended_o        (receive_ended[c]),
+        .parity_error_o (receive_parity[c]),
+        .overrun_o      (receive_overrun[c])
+    );
+
+    rota_timed_input #(
+        .Links        (Links),
+        .Width        (Width),
+        .MaskBits     (ReceiveMaskBits),
+        .EjectRegister(EjectRegister),
+        .Checks       (Checks),
+        .Errors       (Errors)
+    ) u_input (
+        .clk_i        (clk_i),
+        .payload_i    (payload),
+        .last_i       (last_late_q),
+        .link_valid_i (link_in_valid_i[Links*c+:Links]),
+        .link_last_i  (link_in_last_i[Links*c+:Links]),
+        .link_data_i  (link_in_data_i[Links*Width*c+:Links*Width]),
+        .data_o       (received[Width*c+:Width]),
+        .eject_valid_o(eject_valid_o[c]),
+        .eject_ready_i(eject_ready_i[c]),
+        .eject_data_o (eject_data_o[Width*c+:Width]),
+        .eject_last_o (eject_last_o[c]),
+        .unexpected_o (unexpected[c]),
+        .framing_o    (framing[c]),
+        .refused_o    (refused[c])
+    );
+
+    rota_timed_entry_check #(
+        .Links   (Links),
+        .MaskBits(ReceiveMaskBits),
+        .Present ({ReceiveMaskBits{1'b1}} >> (ReceiveMaskBits - 1 - Listed)),
+        .Several (1),
+        .Errors  (Errors)
+    ) u_check (
+        .clk_i    (clk_i),
+        .payload_i(payload),
+        .bad_o    (receive_bad[c])
+    );
+
+    assign receive_payload[ReceiveBits*c+:ReceiveBits] = payload;
+  end
+
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_send
+    localparam integer Listed = fifos_of(FifoSend, c, Fifos);
+    localparam integer Inputs = Listed > 0 ? Listed : 1;
+    localparam [SendMaskBits-1:0] Slotted = with_slots(c);
+    wire [SendBits-1:0] payload;
+
+    `ROTA_REQUIRE(sendmaskbits_must_hold_the_fifos_of_every_channel, SendMaskBits > Listed)
+
+    rota_timed_sequencer #(
+        .PayloadBits(SendBits),
+        .CountBits  (CountBits),
+        .Words      (Words),
+        .Parity     (Parity),
+        .Errors     (Errors)
+    ) u_sequencer (
+        .clk_i          (clk_i),
+        .hold_i         (hold),
+        .halted_i       (halted),
+        .start_i        (start_i),
+        .step_end_i     (step_end),
+        .step_end_next_i(step_end_next),
+        .open_next_i    (open_next),
+        .read_o         (send_read_o[c]),
+        .address_o      (send_address_o[AddressBits*c+:AddressBits]),
+        .word_i         (send_word_i[SendWordBits*c+:SendWordBits]),
+        .payload_o      (payload),
+        .ended_o        (send_ended[c]),
+        .parity_error_o (send_parity[c]),
+        .overrun_o      (send_overrun[c])
+    );
+
+    rota_timed_output #(
+        .Links      (Links),
+        .Width      (Width),
+        .MaskBits   (SendMaskBits),
+        .Crosspoints(Listed),
+        .WithSlots  (Slotted[Inputs-1:0]),
+        .Combine    (Combine),
+        .DataParity (DataParity),
+        .Checks     (Checks)
+    ) u_output (
+        .clk_i         (clk_i),
+        .payload_i     (payload),
+        .last_i        (last_q),
+        .link_i        (links[Width*SendMaskBits*c+:Width*Inputs]),
+        .head_i        (heads[Width*SendMaskBits*c+:Width*Inputs]),
+        .bypass_i      (bypass[SendMaskBits*c+:Inputs]),
+        .take_i        (take[SendMaskBits*c+:Inputs]),
+        .data_parity_i (data_parity_i),
+        .inject_valid_i(inject_valid_i[c]),
+        .inject_ready_o(inject_ready_o[c]),
+        .inject_data_i (inject_data_i[Width*c+:Width]),
+        .valid_o       (link_out_valid_o[Links*c+:Links]),
+        .last_o        (send_last[c]),
+        .data_o        (sent[Width*c+:Width]),
+        .missing_o     (missing[c]),
+        .sum_wrong_o   (sum_wrong[c])
+    );
+
+    rota_timed_entry_check #(
+        .Links   (Links),
+        .MaskBits(SendMaskBits),
+        .Present ({SendMaskBits{1'b1}} >> (SendMaskBits - 1 - Listed)),
+        .Several (Combine),
+        .Errors  (Errors)
+    ) u_check (
+        .clk_i    (clk_i),
+        .payload_i(payload),
+        .bad_o    (send_bad[c])
+    );
+
+    // All links of a channel see the same flit; only one sees it valid.
+    assign link_out_data_o[Links*Width*c+:Links*Width] = {Links{sent[Width*c+:Width]}};
+    assign link_out_last_o[Links*c+:Links]             = {Links{send_last[c]}};
+    assign send_payload[SendBits*c+:SendBits]          = payload;
+
+    // Mask bits without a crosspoint; crosspoint n of a channel is its mask bit 1+n.
+    for (genvar n = Listed; n < SendMaskBits; n = n + 1) begin : gen_absent
+      assign bypass[SendMaskBits*c+n]             = 1'b0;
+      assign take[SendMaskBits*c+n]               = 1'b0;
+      assign links[Width*(SendMaskBits*c+n)+:Width] = '0;
+      assign heads[Width*(SendMaskBits*c+n)+:Width] = '0;
+    end
+  end
+
+  for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_crosspoint
+    localparam integer Receive = {24'd0, FifoReceive[8*k+:8]};
+    localparam integer Send = {24'd0, FifoSend[8*k+:8]};
+    localparam integer ReceivePlace = fifos_of(FifoReceive, Receive, k);
+    localparam integer SendPlace = fifos_of(FifoSend, Send, k);
+    localparam integer Input = SendMaskBits * Send + SendPlace;
+
+    `ROTA_REQUIRE(fiforeceive_and_fifosend_must_be_channels, Receive < Channels && Send < Channels)
+    `ROTA_REQUIRE(fifos_must_be_listed_by_receive_channel,
+                  k == fifos_before(FifoReceive, Receive) + fifos_of(FifoReceive, Receive, k))
+
+    rota_timed_crosspoint #(
+        .Width   (Width),
+        .Slots   ({16'd0, FifoSlots[16*k+:16]}),
+        .OwnGates(SinglePort),
+        .Checks  (Checks)
+    ) u_crosspoint (
+        .clk_i      (clk_i),
+        .clear_i    (clear),
+        .pop_i      (send_payload[SendBits*Send+1+SendPlace]),
+        .push_i     (receive_payload[ReceiveBits*Receive+1+ReceivePlace]),
+        .link_i     (received[Width*Receive+:Width]),
+        .bypass_o   (bypass[Input]),
+        .take_o     (take[Input]),
+        .head_o     (heads[Width*Input+:Width]),
+        .occupancy_o(occupancy_o[16*k+:16]),
+        .underflow_o(underflow[k]),
+        .overflow_o (overflow[k])
+    );
+
+    assign links[Width*Input+:Width] = received[Width*Receive+:Width];
+    assign holds[k]                  = occupancy_o[16*k+:16] != 16'd0;
+  end
+
+  if (Fifos == 0) begin : gen_no_crosspoint
+    assign occupancy_o = '0;
+    assign underflow   = 1'b0;
+    assign overflow    = 1'b0;
+    assign holds       = 1'b0;
+  end
+  assign held_o = |holds;
+
+  if (Peaks != 0 && Fifos != 0) begin : gen_peaks
+    for (genvar k = 0; k < Crosspoints; k = k + 1) begin : gen_peak
+      logic [15:0] peak_q;
+      always_ff @(posedge clk_i) begin
+        if (clear) peak_q <= '0;
+        else if (peak_q < occupancy_o[16*k+:16]) peak_q <= occupancy_o[16*k+:16];
+      end
+      assign peak_o[16*k+:16] = peak_q;
+    end
+  end else begin : gen_no_peaks
+    assign peak_o = '0;
+  end
+
+  for (genvar p = 0; p < Ports; p = p + 1) begin : gen_count
+    if (Counters != 0) begin : gen_counter
+      rota_timed_counter #(
+          .CounterBits(CounterBits)
+      ) u_counter (
+          .clk_i  (clk_i),
+          .clear_i(clear),
+          .event_i(link_out_valid_o[p]),
+          .count_o(flits_sent_o[CounterBits*p+:CounterBits])
+      );
+    end else begin : gen_no_counter
+      assign flits_sent_o[CounterBits*p+:CounterBits] = '0;
+    end
+  end
+
+  wire unused_count;
+  rota_monitor #(
+      .Events     (1),
+      .Counters   (0),
+      .CounterBits(1),
+      .Errors     (1),
+      .ErrorBits  (9)
+  ) u_monitor (
+      .clk_i   (clk_i),
+      .rst_i   (1'b0),
+      .start_i (clear),
+      .event_i (1'b0),
+      .error_i ({|sum_wrong, |framing, |receive_bad | |send_bad, |refused, |receive_overrun | |send_overrun,
+                 |receive_parity | |send_parity, |unexpected, |underflow | |missing, |overflow}),
+      .counts_o(unused_count),
+      .errors_o(errors_o)
+  );
+
+  wire unused = &{1'b0, inject_last_i, receive_payload, send_payload, received, bypass, take, links, heads};
+
+endmodule
+
+`default_nettype wire

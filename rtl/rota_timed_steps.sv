@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The clock of a timed router: when its programs run, and where in a step they are. A step is `startup` cycles in which
+// nothing moves and then one cycle a flit; all nodes go through the steps in unison.
+//
+// Cycle contract: start_i at edge 0; step t is the cycles after edges t·(S+F) to (t+1)·(S+F)-1. In the last F of them
+// open_o is 1, in the very last step_end_o. A name with _next is the value after the coming edge. Receive programs run
+// one cycle later, since a flit arrives one cycle after it was due to leave: their signals carry the name late.
+// halted is 1 from the end of all programs to the start; hold is halted without a start at the coming edge.
+`include "rota_macros.svh"
+`default_nettype none
+
+module rota_timed_steps #(
+    /// Bits of a flit's number in its message, 1 to 16.
+    parameter integer FlitBits = 1,
+    /// Bits of the start-up time, 1 to 32.
+    parameter integer StartupBits = 20
+) (
+    input  wire                   clk_i,
+    input  wire                   rst_i,
+    input  wire                   start_i,
+    /// Flits a message, 1 to 2**FlitBits, and start-up cycles a step: constants of a run, unchanged from two edges
+    /// before start_i.
+    input  wire [FlitBits:0]      flits_i,
+    input  wire [StartupBits-1:0] startup_i,
+    /// All programs have ended; 0 where halted.
+    input  wire                   all_ended_i,
+    output wire                   halted_o,
+    output wire                   hold_o,
+    output wire                   hold_late_o,
+    output wire                   open_o,
+    output wire                   open_next_o,
+    output wire                   step_end_o,
+    output wire                   step_end_next_o,
+    output wire                   step_end_late_o,
+    /// Right after the start, and in a reset: forget the last run.
+    output wire                   clear_o,
+    /// All programs have ended, and the last flit has left.
+    output wire                   idle_o
+);
+
+  `ROTA_REQUIRE(flitbits_must_be_1_to_16, FlitBits >= 1 && FlitBits <= 16)
+  `ROTA_REQUIRE(startupbits_must_be_1_to_32, StartupBits >= 1 && StartupBits <= 32)
+
+  localparam integer LeftBits = FlitBits > StartupBits ? FlitBits : StartupBits;
+
+  // Constants of a run. They have no reset, so that constants of a design go through.
+  logic                   no_startup_q;
+  logic                   one_startup_q;
+  logic [StartupBits-1:0] last_startup_q;
+  logic                   one_flit_q;
+  logic [FlitBits-1:0]    last_flit_q;
+
+  logic                   halted_q;
+  logic                   all_ended_q;
+  logic                   clear_q;
+  logic                   hold_late_q;
+  logic [3:0]             drained_q;
+
+  logic                   open_q;
+  logic                   step_end_q;
+  logic                   step_end_late_q;
+  logic [LeftBits-1:0]    left_q;  // cycles left of this part of the step, minus one
+  logic                   last_q;  // left_q is 0
+
+  wire hold = halted_q & ~start_i;
+  // Halted, step 0 is always about to begin, so the start itself decides nothing here.
+  wire begin_step = halted_q | step_end_q;
+  wire begin_flits = begin_step ? no_startup_q : ~open_q & last_q;
+  // With constants that make these 1, synthesis sees it.
+  wire open_next = no_startup_q | (~begin_step & (open_q | last_q));
+  wire step_end_next =
+      one_flit_q ? open_next : ~begin_step & open_q & (left_q == {{(LeftBits - 1) {1'b0}}, 1'b1});
+
+  always_ff @(posedge clk_i) begin
+    no_startup_q   <= startup_i == '0;
+    one_startup_q  <= startup_i == {{(StartupBits - 1) {1'b0}}, 1'b1};
+    last_startup_q <= startup_i - 1'b1;
+    one_flit_q     <= flits_i == {{FlitBits{1'b0}}, 1'b1};
+    last_flit_q    <= flits_i[FlitBits-1:0] - 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    clear_q     <= rst_i | start_i;
+    hold_late_q <= hold;
+    all_ended_q <= all_ended_i;
+    halted_q    <= rst_i | (~start_i & (halted_q | all_ended_q));
+    drained_q   <= {drained_q[2:0] & {3{halted_q}}, halted_q & ~rst_i};
+  end
+
+  always_ff @(posedge clk_i) begin
+    open_q          <= open_next;
+    step_end_q      <= step_end_next;
+    step_end_late_q <= step_end_q;
+    if (begin_flits) begin
+      left_q <= LeftBits'(last_flit_q);
+      last_q <= one_flit_q;
+    end else if (begin_step) begin
+      left_q <= LeftBits'(last_startup_q);
+      last_q <= one_startup_q;
+    end else begin
+      left_q <= left_q - 1'b1;
+      last_q <= left_q == {{(LeftBits - 1) {1'b0}}, 1'b1};
+    end
+  end
+
+  assign halted_o        = halted_q;
+  assign hold_o          = hold;
+  assign hold_late_o     = hold_late_q;
+  assign open_o          = open_q;
+  assign open_next_o     = open_next;
+  assign step_end_o      = step_end_q;
+  assign step_end_next_o = step_end_next;
+  assign step_end_late_o = step_end_late_q;
+  assign clear_o         = clear_q;
+  assign idle_o          = halted_q & drained_q[3];
+
+`ifdef ROTA_ASSERTIONS
+  always @(posedge clk_i) begin
+    if (!rst_i) begin
+      assert (!start_i || idle_o);
+      assert (halted_q || !step_end_q || open_q);
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire
