@@ -38,6 +38,8 @@ module rota_cosim_node #(
     parameter integer Depth = SinglePort != 0 ? 4096 : 128,
     /// FIFOs a crosspoint.
     parameter integer Lanes = 1,
+    /// 0: rota_router, 1: rota_timed_router, whose crosspoints have Depth slots, whatever capacity is loaded.
+    parameter integer Timed = 0,
     /// log2 of the words of a program memory, 1 to 16.
     parameter integer ProgramAddressBits = 13,
     /// Bits of a message's address, 1 to 23.
@@ -107,7 +109,7 @@ module rota_cosim_node #(
     output wire                             held_o,
     /// The most flits that each crosspoint FIFO held since the start.
     output wire  [16*Fifos-1:0]             peak_o,
-    /// 0 to 7: rota_router's errors, 8 and 9: rota_nic's, 10 and 11: parity of a flit, at an adder and at ejection.
+    /// 0 to 7: rota_router's errors (Timed = 1: what rota_timed_router has, 5 for its 2 as well), 8 and 9: rota_nic's, 10 and 11: parity of a flit, at an adder and at ejection.
     output wire  [11:0]                     errors_o,
 
     // The parameters.
@@ -119,7 +121,8 @@ module rota_cosim_node #(
     output wire  [31:0]                     program_words_o,
     output wire  [7:0]                      address_bits_o,
     output wire  [7:0]                      count_bits_o,
-    output wire  [7:0]                      flit_bits_o
+    output wire  [7:0]                      flit_bits_o,
+    output wire                             timed_o
 );
 
   localparam integer Words = 2 ** ProgramAddressBits;
@@ -169,6 +172,7 @@ module rota_cosim_node #(
   wire [Channels*RouteBits-1:0]          receive_word, send_word, struck_send_word;
   wire [Channels-1:0]                    next_program_word;
   wire [Channels*MemoryBits-1:0]         inject_word, eject_word;
+  wire [Channels-1:0]                    read_receive, read_send;
   wire [Channels*Width-1:0]              inject_data;
 
   // The NIC's memories.
@@ -238,8 +242,10 @@ module rota_cosim_node #(
     logic [RouteBits-1:0]  receive_q, send_q;
     logic [MemoryBits-1:0] inject_q, eject_q;
     always_ff @(posedge clk) begin
-      receive_q <= routes[{receive_program_address[ProgramAddressBits*c+:ProgramAddressBits], ColumnBits'(2*c)}];
-      send_q    <= routes[{send_program_address[ProgramAddressBits*c+:ProgramAddressBits], ColumnBits'(2*c+1)}];
+      if (read_receive[c])
+        receive_q <= routes[{receive_program_address[ProgramAddressBits*c+:ProgramAddressBits], ColumnBits'(2*c)}];
+      if (read_send[c])
+        send_q <= routes[{send_program_address[ProgramAddressBits*c+:ProgramAddressBits], ColumnBits'(2*c+1)}];
       inject_q  <= addresses[{inject_program_address[ProgramAddressBits*c+:ProgramAddressBits], ColumnBits'(2*c)}];
       eject_q   <= addresses[{eject_program_address[ProgramAddressBits*c+:ProgramAddressBits], ColumnBits'(2*c+1)}];
     end
@@ -270,65 +276,131 @@ module rota_cosim_node #(
 
   assign fault_struck_program_o = struck_program_q;
 
-  rota_router #(
-      .Ports          (Ports),
-      .SinglePort     (SinglePort),
-      .Width          (Width),
-      .Fifos          (Fifos),
-      .FifoReceive    (channels_of_fifos(0)),
-      .FifoSend       (channels_of_fifos(1)),
-      .FifoDepth      ({Fifos{16'(Depth)}}),
-      .ReceiveMaskBits(MaskBits),
-      .SendMaskBits   (MaskBits),
-      .CountBits      (CountBits),
-      .Words          (Words),
-      .FlitBits       (FlitBits),
-      .Combine        (1),
-      .CounterBits    (CounterBits),
-      .DataParity     (1),
-      .Bank           (1),
-      .Faults         (1)
-  ) u_router (
-      .clk_i            (clk),
-      .rst_i            (rst_i),
-      .start_i          (start_i),
-      .flits_i          (flits_q),
-      .startup_i        (startup_q),
-      .lockstep_i       (lockstep_q),
-      .capacity_i       (capacity),
-      .data_parity_i    (data_parity_q),
-      .link_in_valid_i  (link_in_valid_i),
-      .link_in_ready_o  (link_in_ready_o),
-      .link_in_data_i   (link_in_data_i),
-      .link_in_last_i   (link_in_last_i),
-      .link_out_valid_o (link_out_valid_o),
-      .link_out_ready_i (link_out_ready_i),
-      .link_out_data_o  (link_out_data_o),
-      .link_out_last_o  (link_out_last_o),
-      .inject_valid_i   (inject_valid_o & ~inject_stall_i),
-      .inject_ready_o   (inject_ready_o),
-      .inject_data_i    (inject_data),
-      .inject_last_i    (inject_last_o),
-      .eject_valid_o    (eject_valid_o),
-      .eject_ready_i    (eject_ready_o & ~eject_stall_i),
-      .eject_data_o     (eject_data_o),
-      .eject_last_o     (eject_last_o),
-      .receive_address_o(receive_program_address),
-      .receive_word_i   (receive_word),
-      .send_address_o   (send_program_address),
-      .send_word_i      (struck_send_word),
-      .fault_strike_i   (fault_strike_i),
-      .fault_bits_i     (fault_bits_i),
-      .fault_fifo_i     (fault_fifo_i),
-      .fault_eject_i    (fault_eject_i),
-      .fault_struck_o   (fault_struck_fifo_o),
-      .flits_sent_o     (flits_sent_o),
-      .occupancy_o      (unused_occupancy),
-      .peak_o           (peak_o),
-      .idle_o           (unused_router_idle),
-      .held_o           (held_o),
-      .errors_o         ({errors_o[10], errors_o[7:0]})
-  );
+  if (Timed != 0) begin : gen_timed
+    wire [8:0] errors;
+    wire       unused_capacity = &{1'b0, capacity, lockstep_q, link_out_ready_i, fault_bits_i, fault_fifo_i, fault_eject_i};
+
+    rota_timed_router #(
+        .Ports          (Ports),
+        .SinglePort     (SinglePort),
+        .Width          (Width),
+        .DataParity     (1),
+        .Fifos          (Fifos),
+        .FifoReceive    (channels_of_fifos(0)),
+        .FifoSend       (channels_of_fifos(1)),
+        .FifoSlots      ({Fifos{16'(Depth)}}),
+        .ReceiveMaskBits(MaskBits),
+        .SendMaskBits   (MaskBits),
+        .CountBits      (CountBits),
+        .Words          (Words),
+        .FlitBits       (FlitBits),
+        .Combine        (1),
+        .CounterBits    (CounterBits),
+        .Peaks          (1)
+    ) u_router (
+        .clk_i            (clk),
+        .rst_i            (rst_i),
+        .start_i          (start_i),
+        .flits_i          (flits_q),
+        .startup_i        (startup_q),
+        .data_parity_i    (data_parity_q),
+        .link_in_valid_i  (link_in_valid_i),
+        .link_in_data_i   (link_in_data_i),
+        .link_in_last_i   (link_in_last_i),
+        .link_out_valid_o (link_out_valid_o),
+        .link_out_data_o  (link_out_data_o),
+        .link_out_last_o  (link_out_last_o),
+        .inject_valid_i   (inject_valid_o & ~inject_stall_i),
+        .inject_ready_o   (inject_ready_o),
+        .inject_data_i    (inject_data),
+        .inject_last_i    (inject_last_o),
+        .eject_valid_o    (eject_valid_o),
+        .eject_ready_i    (eject_ready_o & ~eject_stall_i),
+        .eject_data_o     (eject_data_o),
+        .eject_last_o     (eject_last_o),
+        .receive_read_o   (read_receive),
+        .receive_address_o(receive_program_address),
+        .receive_word_i   (receive_word),
+        .send_read_o      (read_send),
+        .send_address_o   (send_program_address),
+        .send_word_i      (struck_send_word),
+        .flits_sent_o     (flits_sent_o),
+        .occupancy_o      (unused_occupancy),
+        .peak_o           (peak_o),
+        .idle_o           (unused_router_idle),
+        .held_o           (held_o),
+        .errors_o         (errors)
+    );
+
+    // A flit that is there or missing against the program, and one that the NIC did not take, missed their cycle.
+    assign errors_o[10]         = errors[8];
+    assign errors_o[7:0]        = {errors[7:6], errors[5] | errors[2], errors[4:3], 1'b0, errors[1:0]};
+    assign link_in_ready_o      = {Ports{1'b1}};
+    assign fault_struck_fifo_o  = 1'b0;
+  end else begin : gen_handshake
+    rota_router #(
+        .Ports          (Ports),
+        .SinglePort     (SinglePort),
+        .Width          (Width),
+        .Fifos          (Fifos),
+        .FifoReceive    (channels_of_fifos(0)),
+        .FifoSend       (channels_of_fifos(1)),
+        .FifoDepth      ({Fifos{16'(Depth)}}),
+        .ReceiveMaskBits(MaskBits),
+        .SendMaskBits   (MaskBits),
+        .CountBits      (CountBits),
+        .Words          (Words),
+        .FlitBits       (FlitBits),
+        .Combine        (1),
+        .CounterBits    (CounterBits),
+        .DataParity     (1),
+        .Bank           (1),
+        .Faults         (1)
+    ) u_router (
+        .clk_i            (clk),
+        .rst_i            (rst_i),
+        .start_i          (start_i),
+        .flits_i          (flits_q),
+        .startup_i        (startup_q),
+        .lockstep_i       (lockstep_q),
+        .capacity_i       (capacity),
+        .data_parity_i    (data_parity_q),
+        .link_in_valid_i  (link_in_valid_i),
+        .link_in_ready_o  (link_in_ready_o),
+        .link_in_data_i   (link_in_data_i),
+        .link_in_last_i   (link_in_last_i),
+        .link_out_valid_o (link_out_valid_o),
+        .link_out_ready_i (link_out_ready_i),
+        .link_out_data_o  (link_out_data_o),
+        .link_out_last_o  (link_out_last_o),
+        .inject_valid_i   (inject_valid_o & ~inject_stall_i),
+        .inject_ready_o   (inject_ready_o),
+        .inject_data_i    (inject_data),
+        .inject_last_i    (inject_last_o),
+        .eject_valid_o    (eject_valid_o),
+        .eject_ready_i    (eject_ready_o & ~eject_stall_i),
+        .eject_data_o     (eject_data_o),
+        .eject_last_o     (eject_last_o),
+        .receive_address_o(receive_program_address),
+        .receive_word_i   (receive_word),
+        .send_address_o   (send_program_address),
+        .send_word_i      (struck_send_word),
+        .fault_strike_i   (fault_strike_i),
+        .fault_bits_i     (fault_bits_i),
+        .fault_fifo_i     (fault_fifo_i),
+        .fault_eject_i    (fault_eject_i),
+        .fault_struck_o   (fault_struck_fifo_o),
+        .flits_sent_o     (flits_sent_o),
+        .occupancy_o      (unused_occupancy),
+        .peak_o           (peak_o),
+        .idle_o           (unused_router_idle),
+        .held_o           (held_o),
+        .errors_o         ({errors_o[10], errors_o[7:0]})
+    );
+
+    assign read_receive = {Channels{1'b1}};
+    assign read_send    = {Channels{1'b1}};
+  end
 
   rota_nic #(
       .Channels   (Channels),
@@ -381,6 +453,7 @@ module rota_cosim_node #(
   assign address_bits_o  = 8'(AddressBits);
   assign count_bits_o    = 8'(CountBits);
   assign flit_bits_o     = 8'(FlitBits);
+  assign timed_o         = 1'(Timed);
 
   wire unused = &{1'b0, load_data_i, load_address_i};
 

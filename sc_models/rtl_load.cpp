@@ -42,7 +42,8 @@ WordShape shape_of(const RtlParameters& parameters) {
           .receive_mask_bits = 1 + channels * parameters.lanes,
           .send_mask_bits = 1 + channels * parameters.lanes,
           .count_bits = parameters.count_bits,
-          .address_bits = parameters.address_bits};
+          .address_bits = parameters.address_bits,
+          .router = parameters.router};
 }
 
 }  // namespace
@@ -53,7 +54,9 @@ RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, st
   require(flits, std::uint64_t{1} << parameters.flit_bits, "2^FlitBits", "messages");
   require(config.flit_format().bits(), parameters.width_bits, "Width", "flits");
   for (const Fifo& fifo : program.fifos) {
-    require(fifo.capacity_flits, parameters.depth_flits, "Depth", "crosspoint FIFOs");
+    const bool timed = parameters.router == RouterKind::timed;
+    require(timed ? fifo.timed_slots(flits, config.steps_follow_at_once()) : fifo.capacity_flits,
+            parameters.depth_flits, "Depth", "crosspoint FIFOs");
     require(fifo.lane + 1, parameters.lanes, "Lanes", "crosspoints");
   }
   const WordShape shape = shape_of(parameters);

@@ -23,6 +23,7 @@ struct RtlParameters {
   std::uint32_t address_bits = 0;
   std::uint32_t count_bits = 0;
   std::uint32_t flit_bits = 0;
+  RouterKind router = RouterKind::handshake;
 
   friend bool operator==(const RtlParameters&, const RtlParameters&) = default;
 };

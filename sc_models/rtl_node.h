@@ -49,6 +49,7 @@ template <class Rtl>
       .address_bits = rtl.address_bits_o,
       .count_bits = rtl.count_bits_o,
       .flit_bits = rtl.flit_bits_o,
+      .router = rtl.timed_o != 0 ? RouterKind::timed : RouterKind::handshake,
   };
   if (parameters.width_bits != kRtlWidth || parameters.address_bits != kRtlAddressBits ||
       parameters.flit_bits != kRtlFlitBits) {

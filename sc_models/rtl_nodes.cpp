@@ -41,23 +41,25 @@ std::uint32_t lanes_of(const NodeProgram& program) {
 
 /// The build with the fewest lanes that suffice, because lanes cost time; builds() lists fewer lanes first. If none has
 /// enough lanes: the one with the most. If none has these ports: nullptr.
-const RtlBuild* find_build(std::uint32_t ports, PortModel port_model, std::uint32_t lanes) {
+const RtlBuild* find_build(std::uint32_t ports, PortModel port_model, std::uint32_t lanes, RouterKind router) {
   const RtlBuild* best = nullptr;
   for (const RtlBuild& build : builds()) {
-    if (build.parameters.ports != ports || build.parameters.port_model != port_model) continue;
+    const RtlParameters& p = build.parameters;
+    if (p.ports != ports || p.port_model != port_model || p.router != router) continue;
     if (best != nullptr && best->parameters.lanes >= lanes) continue;
     best = &build;
   }
   return best;
 }
 
-std::string built_ports(PortModel port_model) {
+std::string built_ports(PortModel port_model, RouterKind router) {
   std::string text;
   std::uint32_t last = 0;
   for (const RtlBuild& build : builds()) {
-    if (build.parameters.port_model != port_model || build.parameters.ports <= last) continue;
-    last = build.parameters.ports;
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", build.parameters.ports);
+    const RtlParameters& p = build.parameters;
+    if (p.port_model != port_model || p.router != router || p.ports <= last) continue;
+    last = p.ports;
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", p.ports);
   }
   return text;
 }
@@ -83,18 +85,17 @@ void require_equal_steps(const Programs& programs, const NetworkConfig& config) 
 }  // namespace
 
 void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
-  if (config.router == RouterKind::timed) {
-    throw InputError("the timed router has no Verilated node yet; --model systemc runs it");
-  }
   const std::uint32_t ports = programs.topology->port_count();
-  if (find_build(ports, programs.ports, 1) == nullptr) {
-    throw InputError(fmt::format("{}: no {}-port RTL node of {} ports is built; built are {} (docs/rtl.md says how)",
-                                 programs.topology->spec(), to_string(programs.ports), ports,
-                                 built_ports(programs.ports)));
+  if (find_build(ports, programs.ports, 1, config.router) == nullptr) {
+    throw InputError(fmt::format(
+        "{}: no {}-port RTL node of {} ports with a {} router is built; built are {} (docs/rtl.md says how)",
+        programs.topology->spec(), to_string(programs.ports), ports, to_string(config.router),
+        built_ports(programs.ports, config.router)));
   }
   require_equal_steps(programs, config);
   for (const NodeProgram& program : programs.classes) {
-    (void)rtl_load(find_build(ports, programs.ports, lanes_of(program))->parameters, program, programs.flits, config);
+    (void)rtl_load(find_build(ports, programs.ports, lanes_of(program), config.router)->parameters, program,
+                   programs.flits, config);
   }
 }
 
@@ -103,7 +104,8 @@ NodePtr make_rtl_node(const NodeSite& site) {
     throw InputError("RTL node: the steps wait for different times; the RTL has one start-up for all");
   }
   const PortModel port_model = site.program.one_link_per_channel ? PortModel::all : PortModel::single;
-  return find_build(site.topology.port_count(), port_model, lanes_of(*site.program.source))->make(site);
+  return find_build(site.topology.port_count(), port_model, lanes_of(*site.program.source), site.config.router)
+      ->make(site);
 }
 
 }  // namespace rota

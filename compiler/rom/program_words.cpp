@@ -20,19 +20,23 @@ std::uint64_t low_bits(std::uint64_t value, std::uint32_t bits) {
 /// Encodes entries as words of one format.
 class TableWriter {
  public:
-  TableWriter(std::uint32_t payload_bits, std::uint32_t count_bits)
-      : payload_bits_(payload_bits), count_bits_(count_bits) {
+  /// A count is stored minus `less`.
+  TableWriter(std::uint32_t payload_bits, std::uint32_t count_bits, std::uint32_t less = 1)
+      : payload_bits_(payload_bits), count_bits_(count_bits), less_(less) {
     if (payload_bits + count_bits + 2 > kWordBits) {
       throw InputError(
           fmt::format("program words of {} bits; allowed: up to {}", payload_bits + count_bits + 2, kWordBits));
     }
   }
 
-  /// The most messages that one word can describe.
-  [[nodiscard]] std::uint64_t most() const noexcept { return std::uint64_t{1} << count_bits_; }
+  /// The most messages or steps that one word can describe. Minus two in two's complement, half of the field's values
+  /// are negative.
+  [[nodiscard]] std::uint64_t most() const noexcept {
+    return less_ == 1 ? std::uint64_t{1} << count_bits_ : (std::uint64_t{1} << (count_bits_ - 1)) + 1;
+  }
 
   void add(std::uint64_t payload, std::uint64_t count) {
-    put(low_bits(payload, payload_bits_) | (count - 1) << payload_bits_);
+    put(low_bits(payload, payload_bits_) | low_bits(count - less_, count_bits_) << payload_bits_);
   }
   [[nodiscard]] WordTable end() {
     put(std::uint64_t{1} << (payload_bits_ + count_bits_));
@@ -47,6 +51,7 @@ class TableWriter {
 
   std::uint32_t payload_bits_;
   std::uint32_t count_bits_;
+  std::uint32_t less_;
   WordTable table_;
 };
 
@@ -94,7 +99,7 @@ class MaskMap {
 template <class Entry>
 WordTable route_table(const std::vector<Run<Entry>>& program, const WordShape& shape, std::uint32_t mask_bits,
                       const MaskMap& map, std::uint64_t Entry::*mask, bool idle_steps) {
-  TableWriter table(shape.link_bits() + mask_bits, shape.count_bits);
+  TableWriter table(shape.link_bits() + mask_bits, shape.count_bits, shape.router == RouterKind::timed ? 2 : 1);
   for (const Run<Entry>& run : program) {
     const bool idle = run.value.*mask == 0;
     if (idle && !idle_steps) continue;
@@ -142,10 +147,12 @@ ProgramWords encode_words(const NodeProgram& program, const WordShape& shape, bo
   const auto at = [](const auto& programs, std::size_t c) {
     return c < programs.size() ? programs[c] : typename std::decay_t<decltype(programs)>::value_type{};
   };
+  const bool timed = shape.router == RouterKind::timed;
+  const auto& receive = timed ? program.timed_receive : program.receive;
   ProgramWords words;
   for (std::uint32_t c = 0; c < shape.channels(); ++c) {
-    words.receive.push_back(route_table(at(program.receive, c), shape, shape.receive_mask_bits,
-                                        MaskMap(program, shape, Side::receive, c), &ReceiveEntry::targets, false));
+    words.receive.push_back(route_table(at(receive, c), shape, shape.receive_mask_bits,
+                                        MaskMap(program, shape, Side::receive, c), &ReceiveEntry::targets, timed));
     words.send.push_back(route_table(at(program.send, c), shape, shape.send_mask_bits,
                                      MaskMap(program, shape, Side::send, c), &SendEntry::sources, idle_steps));
     words.inject.push_back(address_table(at(program.inject, c), shape));
@@ -154,18 +161,21 @@ ProgramWords encode_words(const NodeProgram& program, const WordShape& shape, bo
   return words;
 }
 
-std::uint32_t unsplit_count_bits(const NodeProgram& program) {
-  std::uint64_t longest = 1;
-  const auto look = [&longest](const auto& channels) {
+std::uint32_t unsplit_count_bits(const NodeProgram& program, RouterKind router) {
+  const auto longest = [](const auto& channels) {
+    std::uint64_t most = 1;
     for (const auto& runs : channels) {
-      for (const auto& run : runs) longest = std::max<std::uint64_t>(longest, run.count);
+      for (const auto& run : runs) most = std::max<std::uint64_t>(most, run.count);
     }
+    return most;
   };
-  look(program.receive);
-  look(program.send);
-  look(program.inject);
-  look(program.eject);
-  return std::max(1U, static_cast<std::uint32_t>(std::bit_width(longest - 1)));
+  const auto bits = [](std::uint64_t largest) { return static_cast<std::uint32_t>(std::bit_width(largest)); };
+  const std::uint32_t of_addresses = bits(std::max(longest(program.inject), longest(program.eject)) - 1);
+  if (router == RouterKind::timed) {
+    const std::uint64_t steps = std::max({longest(program.timed_receive), longest(program.send), std::uint64_t{2}});
+    return std::max(bits(steps - 2) + 1, of_addresses);
+  }
+  return std::max({1U, of_addresses, bits(std::max(longest(program.receive), longest(program.send)) - 1)});
 }
 
 }  // namespace rota

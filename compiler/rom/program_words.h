@@ -3,7 +3,7 @@
 // Encodes programs as the words of the RTL's program memories. One entry of a program is one word, from bit 0:
 //
 //   payload   receive, send: mask, above it (single-port) the link; inject, eject: first address, above it the stride
-//   count     messages, minus one
+//   count     messages, minus one; in receive and send words for a timed router steps, minus two, in two's complement
 //   end       1 in the word after a program's last entry, whose payload and count are 0
 //   parity    makes the number of ones even
 //
@@ -26,6 +26,7 @@ struct WordShape {
   std::uint32_t send_mask_bits = 2;
   std::uint32_t count_bits = 8;
   std::uint32_t address_bits = 8;
+  RouterKind router = RouterKind::handshake;
 
   [[nodiscard]] std::uint32_t channels() const noexcept { return port_model == PortModel::all ? ports : 1; }
   [[nodiscard]] std::uint32_t link_bits() const noexcept;
@@ -47,12 +48,12 @@ struct ProgramWords {
   std::vector<WordTable> eject;
 };
 
-/// `idle_steps`: keep the entries without a source, each idle for one step (lockstep runs only). Runs longer than the
-/// count field allows are split. Throws InputError if a word would have more than 64 bits, or if the program uses a
-/// channel, FIFO or link that the shape does not have.
+/// `idle_steps`: keep the entries without a source, each idle for one step (lockstep runs only; a timed router needs
+/// them, in receive programs too). Runs longer than the count field allows are split. Throws InputError if a word would
+/// have more than 64 bits, or if the program uses a channel, FIFO or link that the shape does not have.
 [[nodiscard]] ProgramWords encode_words(const NodeProgram& program, const WordShape& shape, bool idle_steps);
 
 /// The smallest number of count bits with which no run of `program` is split.
-[[nodiscard]] std::uint32_t unsplit_count_bits(const NodeProgram& program);
+[[nodiscard]] std::uint32_t unsplit_count_bits(const NodeProgram& program, RouterKind router = RouterKind::handshake);
 
 }  // namespace rota
