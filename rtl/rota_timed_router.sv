@@ -169,7 +169,7 @@ module rota_timed_router #(
     end
   endfunction
 
-  wire halted, hold, hold_late, open, open_next, step_end, step_end_next, step_end_late;
+  wire running, hold, hold_late, open, open_next, step_end, step_end_next, step_end_late;
   wire clear, all_ended;
 
   // By channel.
@@ -203,7 +203,7 @@ module rota_timed_router #(
       .flits_i        (flits_i),
       .startup_i      (startup_i),
       .all_ended_i    (all_ended),
-      .halted_o       (halted),
+      .running_o      (running),
       .hold_o         (hold),
       .hold_late_o    (hold_late),
       .open_o         (open),
@@ -232,12 +232,14 @@ module rota_timed_router #(
         .PayloadBits(ReceiveBits),
         .CountBits  (CountBits),
         .Words      (Words),
+        .Late       (1),
         .Parity     (Parity),
         .Errors     (Errors)
     ) u_sequencer (
         .clk_i          (clk_i),
         .hold_i         (hold_late),
-        .halted_i       (hold_late),
+        .hold_next_i    (hold),
+        .running_i      (1'b0),
         .start_i        (1'b0),
         .step_end_i     (step_end_late),
         .step_end_next_i(step_end),
@@ -307,7 +309,8 @@ module rota_timed_router #(
     ) u_sequencer (
         .clk_i          (clk_i),
         .hold_i         (hold),
-        .halted_i       (halted),
+        .hold_next_i    (1'b0),
+        .running_i      (running),
         .start_i        (start_i),
         .step_end_i     (step_end),
         .step_end_next_i(step_end_next),
