@@ -106,10 +106,6 @@ module rota_timed_input #(
     assign expected = select_q;
   end
 
-  // With several links, data_o comes out of gates. That the NIC's flit passes one more makes it a function of its own,
-  // which synthesis packs with its register.
-  wire [Width-1:0] ejected = data_o & {Width{eject2_q || Links == 1}};
-
   if (EjectRegister != 0) begin : gen_eject_register
     logic             valid_q;
     logic             eject_last_q;
@@ -117,7 +113,7 @@ module rota_timed_input #(
     always_ff @(posedge clk_i) begin
       valid_q      <= eject2_q;
       eject_last_q <= last2_q;
-      data_q       <= ejected;
+      data_q       <= data_o;
     end
     assign eject_valid_o = valid_q;
     assign eject_last_o  = eject_last_q;
@@ -125,7 +121,7 @@ module rota_timed_input #(
   end else begin : gen_eject_wire
     assign eject_valid_o = eject2_q;
     assign eject_last_o  = last2_q;
-    assign eject_data_o  = ejected;
+    assign eject_data_o  = data_o;
   end
 
   if (Checks != 0) begin : gen_checks

@@ -103,15 +103,13 @@ module rota_timed_sequencer #(
   assign read_o = advance_q;
   if (Late != 0) begin : gen_late
     always_ff @(posedge clk_i) begin
-      if (hold_next_i) next_q <= '0;
-      else if (advance_q) next_q <= next_q + 1'b1;
+      if (advance_q) next_q <= hold_next_i ? '0 : next_q + 1'b1;  // in this order no gate is before the enable
     end
     assign address_o = next_q;
     wire unused = &{1'b0, running_i, start_i};
   end else begin : gen_at_once
     always_ff @(posedge clk_i) begin
-      if (hold_i) next_q <= AddressBits'(1);
-      else if (advance_q) next_q <= next_q + 1'b1;
+      if (advance_q) next_q <= hold_i ? AddressBits'(1) : next_q + 1'b1;
     end
     assign address_o[0] = next_q[0] & (start_i | running_i);
     if (AddressBits > 1) begin : gen_address
@@ -145,21 +143,14 @@ module rota_timed_sequencer #(
   end
 
   if (Parity != 0) begin : gen_parity
-    // Four bits at a time, since the memory's word comes late in the cycle.
-    localparam integer WordBits = PayloadBits + CountBits + 2;
-    localparam integer Fours = (WordBits + 3) / 4;
-    wire  [4*Fours-1:0] padded = (4 * Fours)'(word_i);
-    logic [Fours-1:0]   odd_q;
-    logic               loaded_q;
-    logic               wrong_q;
-    for (genvar n = 0; n < Fours; n = n + 1) begin : gen_four
-      always_ff @(posedge clk_i) odd_q[n] <= ^padded[4*n+:4];
-    end
-    always_ff @(posedge clk_i) begin
-      loaded_q <= advance_q & ~hold_i & (next_q == AddressBits'(1) | ~(end_q | ended_q));
-      wrong_q  <= loaded_q & ^odd_q;
-    end
-    assign parity_error_o = wrong_q;
+    rota_timed_parity #(
+        .WordBits(PayloadBits + CountBits + 2)
+    ) u_parity (
+        .clk_i  (clk_i),
+        .used_i (advance_q & ~hold_i & (next_q == AddressBits'(1) | ~(end_q | ended_q))),
+        .word_i (word_i),
+        .wrong_o(parity_error_o)
+    );
   end else begin : gen_no_parity
     assign parity_error_o = 1'b0;
   end
