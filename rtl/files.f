@@ -13,7 +13,9 @@ rtl/rota_ejection.sv
 rtl/rota_monitor.sv
 rtl/rota_router.sv
 rtl/rota_timed_steps.sv
+rtl/rota_timed_parity.sv
 rtl/rota_timed_sequencer.sv
+rtl/rota_timed_flat_sequencer.sv
 rtl/rota_timed_crosspoint.sv
 rtl/rota_timed_input.sv
 rtl/rota_timed_output.sv

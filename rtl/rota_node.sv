@@ -15,6 +15,9 @@
 `default_nettype none
 
 module rota_node #(
+    /// 1: the timed router, for lockstep only, in a network whose nodes all have it: FifoDepth is its FifoSlots, the
+    /// words of receive and send programs are its own, and lockstep_i, link_out_ready_i and MaxShiftDepth mean nothing.
+    parameter integer Timed = 0,
     /// As in rota_router.
     parameter integer Ports = 4,
     parameter integer SinglePort = 0,
@@ -92,13 +95,14 @@ module rota_node #(
     output wire [Ports*CounterBits-1:0]    flits_sent_o,
     output wire [Channels*CounterBits-1:0] flits_injected_o,
     output wire [Channels*CounterBits-1:0] flits_ejected_o,
-    /// 0 to 7: rota_router's; 8 and 9: rota_nic's; 10: tlast of s_axis; 11: a message is missing, 12: came over two
+    /// 0 to 7: rota_router's or rota_timed_router's; 8 and 9: rota_nic's; 10: tlast of s_axis; 11: a message is missing, 12: came over two
     /// channels; 13: a flit came while the node was not ready to receive; 14: start_i without ready_o. These four
     /// from their event to the next read-out (11, 12) or reset (13, 14). 15 and 16: parity of a flit, at an adder and
     /// at ejection.
     output wire [16:0]                     errors_o
 );
 
+  `ROTA_REQUIRE(timed_must_be_0_or_1, Timed == 0 || Timed == 1)
   `ROTA_REQUIRE(flits_must_be_1_to_65536, Flits >= 1 && Flits <= 65536)
   `ROTA_REQUIRE(addressbits_must_be_1_to_24, AddressBits >= 1 && AddressBits <= 24)
   `ROTA_REQUIRE(writableprograms_must_be_0_or_1, WritablePrograms == 0 || WritablePrograms == 1)
@@ -121,6 +125,7 @@ module rota_node #(
   wire        loaded, receive_ready;
   wire        finished = running_q & done_o;
 
+  wire [Channels-1:0]             receive_read, send_read;
   wire [Channels*ProgramBits-1:0] receive_program_address, send_program_address;
   wire [Channels*ProgramBits-1:0] inject_program_address, eject_program_address;
   wire [Channels*ReceiveBits-1:0] receive_word;
@@ -169,7 +174,7 @@ module rota_node #(
         .InitFile   ({ProgramPrefix, "receive_", Digit, ".hex"})
     ) u_receive (
         .clk_i          (clk_i),
-        .read_i         (1'b1),
+        .read_i         (receive_read[c]),
         .address_i      (receive_program_address[ProgramBits*c+:ProgramBits]),
         .word_o         (receive_word[ReceiveBits*c+:ReceiveBits]),
         .write_i        (load & (kind == 4'd0)),
@@ -185,7 +190,7 @@ module rota_node #(
         .InitFile   ({ProgramPrefix, "send_", Digit, ".hex"})
     ) u_send (
         .clk_i          (clk_i),
-        .read_i         (1'b1),
+        .read_i         (send_read[c]),
         .address_i      (send_program_address[ProgramBits*c+:ProgramBits]),
         .word_o         (send_word[SendBits*c+:SendBits]),
         .write_i        (load & (kind == 4'd1)),
@@ -234,68 +239,131 @@ module rota_node #(
     end
   end
 
-  rota_router #(
-      .Ports          (Ports),
-      .SinglePort     (SinglePort),
-      .Width          (LinkWidth),
-      .DataParity     (DataParity),
-      .Fifos          (Fifos),
-      .FifoReceive    (FifoReceive),
-      .FifoSend       (FifoSend),
-      .FifoDepth      (FifoDepth),
-      .ReceiveMaskBits(ReceiveMaskBits),
-      .SendMaskBits   (SendMaskBits),
-      .CountBits      (CountBits),
-      .Words          (Words),
-      .FlitBits       (FlitBits),
-      .Parity         (Parity),
-      .StartupBits    (StartupBits),
-      .Combine        (Combine),
-      .Counters       (Counters),
-      .CounterBits    (CounterBits),
-      .Errors         (Errors),
-      .MaxShiftDepth  (MaxShiftDepth)
-  ) u_router (
-      .clk_i            (clk_i),
-      .rst_i            (rst_i),
-      .start_i          (start_i),
-      .flits_i          ((FlitBits + 1)'(Flits)),
-      .startup_i        (startup_i),
-      .lockstep_i       (lockstep_i),
-      .capacity_i       (FifoDepth),
-      .data_parity_i    (1'b1),
-      .link_in_valid_i  (link_in_valid_i),
-      .link_in_ready_o  (link_in_ready_o),
-      .link_in_data_i   (link_in_data_i),
-      .link_in_last_i   (link_in_last_i),
-      .link_out_valid_o (link_out_valid_o),
-      .link_out_ready_i (link_out_ready_i),
-      .link_out_data_o  (link_out_data_o),
-      .link_out_last_o  (link_out_last_o),
-      .inject_valid_i   (inject_valid),
-      .inject_ready_o   (inject_ready),
-      .inject_data_i    (inject_data),
-      .inject_last_i    (inject_last),
-      .eject_valid_o    (eject_valid),
-      .eject_ready_i    (eject_ready),
-      .eject_data_o     (eject_data),
-      .eject_last_o     (eject_last),
-      .receive_address_o(receive_program_address),
-      .receive_word_i   (receive_word),
-      .send_address_o   (send_program_address),
-      .send_word_i      (send_word),
-      .fault_strike_i   (1'b0),
-      .fault_bits_i     ({LinkWidth{1'b0}}),
-      .fault_fifo_i     ({(Fifos > 0 ? Fifos : 1) {1'b0}}),
-      .fault_eject_i    ({Channels{1'b0}}),
-      .fault_struck_o   (unused_struck),
-      .flits_sent_o     (flits_sent_o),
-      .occupancy_o      (unused_occupancy),
-      .peak_o           (unused_peak),
-      .idle_o           (router_idle),
-      .held_o           (unused_held),
-      .errors_o         ({errors_o[15], errors_o[7:0]})
-  );
+  if (Timed != 0) begin : gen_timed
+    rota_timed_router #(
+        .Ports          (Ports),
+        .SinglePort     (SinglePort),
+        .Width          (LinkWidth),
+        .DataParity     (DataParity),
+        .Fifos          (Fifos),
+        .FifoReceive    (FifoReceive),
+        .FifoSend       (FifoSend),
+        .FifoSlots      (FifoDepth),
+        .ReceiveMaskBits(ReceiveMaskBits),
+        .SendMaskBits   (SendMaskBits),
+        .CountBits      (CountBits),
+        .Words          (Words),
+        .FlitBits       (FlitBits),
+        .Parity         (Parity),
+        .StartupBits    (StartupBits),
+        .Combine        (Combine),
+        .Counters       (Counters),
+        .CounterBits    (CounterBits),
+        .Checks         (Errors),
+        .Errors         (Errors)
+    ) u_router (
+        .clk_i            (clk_i),
+        .rst_i            (rst_i),
+        .start_i          (start_i),
+        .flits_i          ((FlitBits + 1)'(Flits)),
+        .startup_i        (startup_i),
+        .data_parity_i    (1'b1),
+        .link_in_valid_i  (link_in_valid_i),
+        .link_in_data_i   (link_in_data_i),
+        .link_in_last_i   (link_in_last_i),
+        .link_out_valid_o (link_out_valid_o),
+        .link_out_data_o  (link_out_data_o),
+        .link_out_last_o  (link_out_last_o),
+        .inject_valid_i   (inject_valid),
+        .inject_ready_o   (inject_ready),
+        .inject_data_i    (inject_data),
+        .inject_last_i    (inject_last),
+        .eject_valid_o    (eject_valid),
+        .eject_ready_i    (eject_ready),
+        .eject_data_o     (eject_data),
+        .eject_last_o     (eject_last),
+        .receive_read_o   (receive_read),
+        .receive_address_o(receive_program_address),
+        .receive_word_i   (receive_word),
+        .send_read_o      (send_read),
+        .send_address_o   (send_program_address),
+        .send_word_i      (send_word),
+        .flits_sent_o     (flits_sent_o),
+        .occupancy_o      (unused_occupancy),
+        .peak_o           (unused_peak),
+        .idle_o           (router_idle),
+        .held_o           (unused_held),
+        .errors_o         ({errors_o[15], errors_o[7:0]})
+    );
+    assign link_in_ready_o = {Ports{1'b1}};
+    assign unused_struck   = 1'b0;
+    wire unused_handshake = &{1'b0, lockstep_i, link_out_ready_i};
+  end else begin : gen_handshake
+    rota_router #(
+        .Ports          (Ports),
+        .SinglePort     (SinglePort),
+        .Width          (LinkWidth),
+        .DataParity     (DataParity),
+        .Fifos          (Fifos),
+        .FifoReceive    (FifoReceive),
+        .FifoSend       (FifoSend),
+        .FifoDepth      (FifoDepth),
+        .ReceiveMaskBits(ReceiveMaskBits),
+        .SendMaskBits   (SendMaskBits),
+        .CountBits      (CountBits),
+        .Words          (Words),
+        .FlitBits       (FlitBits),
+        .Parity         (Parity),
+        .StartupBits    (StartupBits),
+        .Combine        (Combine),
+        .Counters       (Counters),
+        .CounterBits    (CounterBits),
+        .Errors         (Errors),
+        .MaxShiftDepth  (MaxShiftDepth)
+    ) u_router (
+        .clk_i            (clk_i),
+        .rst_i            (rst_i),
+        .start_i          (start_i),
+        .flits_i          ((FlitBits + 1)'(Flits)),
+        .startup_i        (startup_i),
+        .lockstep_i       (lockstep_i),
+        .capacity_i       (FifoDepth),
+        .data_parity_i    (1'b1),
+        .link_in_valid_i  (link_in_valid_i),
+        .link_in_ready_o  (link_in_ready_o),
+        .link_in_data_i   (link_in_data_i),
+        .link_in_last_i   (link_in_last_i),
+        .link_out_valid_o (link_out_valid_o),
+        .link_out_ready_i (link_out_ready_i),
+        .link_out_data_o  (link_out_data_o),
+        .link_out_last_o  (link_out_last_o),
+        .inject_valid_i   (inject_valid),
+        .inject_ready_o   (inject_ready),
+        .inject_data_i    (inject_data),
+        .inject_last_i    (inject_last),
+        .eject_valid_o    (eject_valid),
+        .eject_ready_i    (eject_ready),
+        .eject_data_o     (eject_data),
+        .eject_last_o     (eject_last),
+        .receive_address_o(receive_program_address),
+        .receive_word_i   (receive_word),
+        .send_address_o   (send_program_address),
+        .send_word_i      (send_word),
+        .fault_strike_i   (1'b0),
+        .fault_bits_i     ({LinkWidth{1'b0}}),
+        .fault_fifo_i     ({(Fifos > 0 ? Fifos : 1) {1'b0}}),
+        .fault_eject_i    ({Channels{1'b0}}),
+        .fault_struck_o   (unused_struck),
+        .flits_sent_o     (flits_sent_o),
+        .occupancy_o      (unused_occupancy),
+        .peak_o           (unused_peak),
+        .idle_o           (router_idle),
+        .held_o           (unused_held),
+        .errors_o         ({errors_o[15], errors_o[7:0]})
+    );
+    assign receive_read = {Channels{1'b1}};
+    assign send_read    = {Channels{1'b1}};
+  end
 
   rota_nic #(
       .Channels   (Channels),

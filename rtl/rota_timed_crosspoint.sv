@@ -15,8 +15,6 @@ module rota_timed_crosspoint #(
     parameter integer Width = 32,
     /// Flits that can wait, 0 to 1024.
     parameter integer Slots = 1,
-    /// 1: the last slot has gates of its own, for a link_i that comes out of gates: shared ones are a wire away.
-    parameter integer OwnGates = 0,
     /// 1: flag underflow and overflow.
     parameter integer Checks = 1
 ) (
@@ -79,8 +77,7 @@ module rota_timed_crosspoint #(
       end
       if (i == Slots - 1) begin : gen_last
         always_ff @(posedge clk_i) begin
-          // That enable2_q is 1 is known here: the gate only makes the function another one.
-          if (enable2_q) slot_q <= link_i & {Width{enable2_q || OwnGates == 0}};
+          if (enable2_q) slot_q <= link_i;
         end
       end else begin : gen_shift
         logic next_q, next2_q;  // the slot behind this one is taken, so that its flit comes next

@@ -139,7 +139,7 @@ module rota_timed_output #(
       wire unused_wrong = wrong;
       assign sum_wrong_o = 1'b0;
     end
-    wire unused = &{1'b0, bypass_i};
+    wire unused = &{1'b0, bypass_i, take_i, link_i, head_i};
   end else begin : gen_choice
     // Two at a time, as a LUT of four inputs takes two.
     localparam integer Sources = sources_before(2 * Crosspoints);

@@ -42,6 +42,9 @@ module rota_timed_router #(
     /// Bits of a mask, at least 1 + the most crosspoints listed for one channel, at most 128.
     parameter integer ReceiveMaskBits = 2,
     parameter integer SendMaskBits = 2,
+    /// 1: one program for the whole router, a word a step, as in rota_timed_flat_sequencer: it is at send_word_i, and of
+    /// the addresses and reads only those of send channel 0 mean anything; 0: a program a channel.
+    parameter integer Flat = 0,
     /// As in rota_timed_sequencer.
     parameter integer CountBits = 8,
     parameter integer Words = 256,
@@ -67,6 +70,8 @@ module rota_timed_router #(
     localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
     localparam integer ReceiveWordBits = LinkBits + ReceiveMaskBits + CountBits + 1 + Parity,
     localparam integer SendWordBits = LinkBits + SendMaskBits + CountBits + 1 + Parity,
+    localparam integer SendWordsBits =
+        Flat != 0 ? Channels * (2 * LinkBits + ReceiveMaskBits + SendMaskBits) + 1 + Parity : Channels * SendWordBits,
     localparam integer Crosspoints = Fifos > 0 ? Fifos : 1
 ) (
     input  wire                                clk_i,
@@ -105,7 +110,7 @@ module rota_timed_router #(
     input  wire [Channels*ReceiveWordBits-1:0] receive_word_i,
     output wire [Channels-1:0]                 send_read_o,
     output wire [Channels*$clog2(Words)-1:0]   send_address_o,
-    input  wire [Channels*SendWordBits-1:0]    send_word_i,
+    input  wire [SendWordsBits-1:0]            send_word_i,
 
     // Observation.
     /// Of each link out: flits sent since the start.
@@ -132,6 +137,7 @@ module rota_timed_router #(
   `ROTA_REQUIRE(fifos_must_be_0_to_1024, Fifos >= 0 && Fifos <= 1024)
   `ROTA_REQUIRE(receivemaskbits_must_be_1_to_128, ReceiveMaskBits >= 1 && ReceiveMaskBits <= 128)
   `ROTA_REQUIRE(sendmaskbits_must_be_1_to_128, SendMaskBits >= 1 && SendMaskBits <= 128)
+  `ROTA_REQUIRE(flat_must_be_0_or_1, Flat == 0 || Flat == 1)
   `ROTA_REQUIRE(counters_must_be_0_or_1, Counters == 0 || Counters == 1)
   `ROTA_REQUIRE(peaks_must_be_0_or_1, Peaks == 0 || Peaks == 1)
 
@@ -169,7 +175,7 @@ module rota_timed_router #(
     end
   endfunction
 
-  wire halted, hold, hold_late, open, open_next, step_end, step_end_next, step_end_late;
+  wire running, hold, hold_late, open, open_next, step_end, step_end_next, step_end_late;
   wire clear, all_ended;
 
   // By channel.
@@ -203,7 +209,7 @@ module rota_timed_router #(
       .flits_i        (flits_i),
       .startup_i      (startup_i),
       .all_ended_i    (all_ended),
-      .halted_o       (halted),
+      .running_o      (running),
       .hold_o         (hold),
       .hold_late_o    (hold_late),
       .open_o         (open),
@@ -222,34 +228,100 @@ module rota_timed_router #(
     last_late_q <= step_end_late;
   end
 
-  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_receive
-    localparam integer Listed = fifos_of(FifoReceive, c, Fifos);
-    wire [ReceiveBits-1:0] payload;
+  if (Flat != 0) begin : gen_flat
+    wire                  ended, parity, overrun, read;
+    wire [AddressBits-1:0] address;
 
-    `ROTA_REQUIRE(receivemaskbits_must_hold_the_fifos_of_every_channel, ReceiveMaskBits > Listed)
-
-    rota_timed_sequencer #(
-        .PayloadBits(ReceiveBits),
-        .CountBits  (CountBits),
+    rota_timed_flat_sequencer #(
+        .SendBits   (Channels * SendBits),
+        .ReceiveBits(Channels * ReceiveBits),
         .Words      (Words),
         .Parity     (Parity),
         .Errors     (Errors)
     ) u_sequencer (
         .clk_i          (clk_i),
-        .hold_i         (hold_late),
-        .halted_i       (hold_late),
-        .start_i        (1'b0),
-        .step_end_i     (step_end_late),
-        .step_end_next_i(step_end),
-        .open_next_i    (open),
-        .read_o         (receive_read_o[c]),
-        .address_o      (receive_address_o[AddressBits*c+:AddressBits]),
-        .word_i         (receive_word_i[ReceiveWordBits*c+:ReceiveWordBits]),
-        .payload_o      (payload),
-        .ended_o        (receive_ended[c]),
-        .parity_error_o (receive_parity[c]),
-        .overrun_o      (receive_overrun[c])
+        .hold_i         (hold),
+        .step_end_next_i(step_end_next),
+        .open_next_i    (open_next),
+        .read_o         (read),
+        .address_o      (address),
+        .word_i         (send_word_i),
+        .send_o         (send_payload),
+        .receive_o      (receive_payload),
+        .ended_o        (ended),
+        .parity_error_o (parity),
+        .overrun_o      (overrun)
     );
+
+    assign send_read_o       = Channels'(read);
+    assign send_address_o    = (Channels * AddressBits)'(address);
+    assign receive_read_o    = '0;
+    assign receive_address_o = '0;
+    assign receive_ended     = {Channels{ended}};
+    assign send_ended        = {Channels{ended}};
+    assign receive_parity    = {Channels{parity}};
+    assign send_parity       = '0;
+    assign receive_overrun   = {Channels{overrun}};
+    assign send_overrun      = '0;
+    wire unused_flat = &{1'b0, receive_word_i, running, hold_late, open};
+  end else begin : gen_channels
+    for (genvar c = 0; c < Channels; c = c + 1) begin : gen_channel
+      rota_timed_sequencer #(
+          .PayloadBits(ReceiveBits),
+          .CountBits  (CountBits),
+          .Words      (Words),
+          .Late       (1),
+          .Parity     (Parity),
+          .Errors     (Errors)
+      ) u_receive (
+          .clk_i          (clk_i),
+          .hold_i         (hold_late),
+          .hold_next_i    (hold),
+          .running_i      (1'b0),
+          .start_i        (1'b0),
+          .step_end_i     (step_end_late),
+          .step_end_next_i(step_end),
+          .open_next_i    (open),
+          .read_o         (receive_read_o[c]),
+          .address_o      (receive_address_o[AddressBits*c+:AddressBits]),
+          .word_i         (receive_word_i[ReceiveWordBits*c+:ReceiveWordBits]),
+          .payload_o      (receive_payload[ReceiveBits*c+:ReceiveBits]),
+          .ended_o        (receive_ended[c]),
+          .parity_error_o (receive_parity[c]),
+          .overrun_o      (receive_overrun[c])
+      );
+
+      rota_timed_sequencer #(
+          .PayloadBits(SendBits),
+          .CountBits  (CountBits),
+          .Words      (Words),
+          .Parity     (Parity),
+          .Errors     (Errors)
+      ) u_send (
+          .clk_i          (clk_i),
+          .hold_i         (hold),
+          .hold_next_i    (1'b0),
+          .running_i      (running),
+          .start_i        (start_i),
+          .step_end_i     (step_end),
+          .step_end_next_i(step_end_next),
+          .open_next_i    (open_next),
+          .read_o         (send_read_o[c]),
+          .address_o      (send_address_o[AddressBits*c+:AddressBits]),
+          .word_i         (send_word_i[SendWordBits*c+:SendWordBits]),
+          .payload_o      (send_payload[SendBits*c+:SendBits]),
+          .ended_o        (send_ended[c]),
+          .parity_error_o (send_parity[c]),
+          .overrun_o      (send_overrun[c])
+      );
+    end
+  end
+
+  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_receive
+    localparam integer Listed = fifos_of(FifoReceive, c, Fifos);
+    wire [ReceiveBits-1:0] payload = receive_payload[ReceiveBits*c+:ReceiveBits];
+
+    `ROTA_REQUIRE(receivemaskbits_must_hold_the_fifos_of_every_channel, ReceiveMaskBits > Listed)
 
     rota_timed_input #(
         .Links        (Links),
@@ -287,39 +359,15 @@ module rota_timed_router #(
         .bad_o    (receive_bad[c])
     );
 
-    assign receive_payload[ReceiveBits*c+:ReceiveBits] = payload;
   end
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_send
     localparam integer Listed = fifos_of(FifoSend, c, Fifos);
     localparam integer Inputs = Listed > 0 ? Listed : 1;
     localparam [SendMaskBits-1:0] Slotted = with_slots(c);
-    wire [SendBits-1:0] payload;
+    wire [SendBits-1:0] payload = send_payload[SendBits*c+:SendBits];
 
     `ROTA_REQUIRE(sendmaskbits_must_hold_the_fifos_of_every_channel, SendMaskBits > Listed)
-
-    rota_timed_sequencer #(
-        .PayloadBits(SendBits),
-        .CountBits  (CountBits),
-        .Words      (Words),
-        .Parity     (Parity),
-        .Errors     (Errors)
-    ) u_sequencer (
-        .clk_i          (clk_i),
-        .hold_i         (hold),
-        .halted_i       (halted),
-        .start_i        (start_i),
-        .step_end_i     (step_end),
-        .step_end_next_i(step_end_next),
-        .open_next_i    (open_next),
-        .read_o         (send_read_o[c]),
-        .address_o      (send_address_o[AddressBits*c+:AddressBits]),
-        .word_i         (send_word_i[SendWordBits*c+:SendWordBits]),
-        .payload_o      (payload),
-        .ended_o        (send_ended[c]),
-        .parity_error_o (send_parity[c]),
-        .overrun_o      (send_overrun[c])
-    );
 
     rota_timed_output #(
         .Links      (Links),
@@ -364,7 +412,6 @@ module rota_timed_router #(
     // All links of a channel see the same flit; only one sees it valid.
     assign link_out_data_o[Links*Width*c+:Links*Width] = {Links{sent[Width*c+:Width]}};
     assign link_out_last_o[Links*c+:Links]             = {Links{send_last[c]}};
-    assign send_payload[SendBits*c+:SendBits]          = payload;
 
     // Mask bits without a crosspoint; crosspoint n of a channel is its mask bit 1+n.
     for (genvar n = Listed; n < SendMaskBits; n = n + 1) begin : gen_absent
@@ -387,10 +434,9 @@ module rota_timed_router #(
                   k == fifos_before(FifoReceive, Receive) + fifos_of(FifoReceive, Receive, k))
 
     rota_timed_crosspoint #(
-        .Width   (Width),
-        .Slots   ({16'd0, FifoSlots[16*k+:16]}),
-        .OwnGates(SinglePort),
-        .Checks  (Checks)
+        .Width (Width),
+        .Slots ({16'd0, FifoSlots[16*k+:16]}),
+        .Checks(Checks)
     ) u_crosspoint (
         .clk_i      (clk_i),
         .clear_i    (clear),

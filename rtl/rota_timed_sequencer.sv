@@ -22,6 +22,8 @@ module rota_timed_sequencer #(
     parameter integer CountBits = 8,
     /// Words of the table, 2 to 65536.
     parameter integer Words = 256,
+    /// 1: the program begins one edge after the start, 0: at the start.
+    parameter integer Late = 0,
     /// 1: words have a parity bit.
     parameter integer Parity = 1,
     /// 1: the table's last word ends the program, and is flagged if it is no end.
@@ -30,8 +32,10 @@ module rota_timed_sequencer #(
     input  wire                                  clk_i,
     /// As in rota_timed_steps.
     input  wire                                  hold_i,
-    /// hold_i in the two parts that make it, since memories' addresses are far: halted, and no start at the coming edge.
-    input  wire                                  halted_i,
+    /// With Late = 1 what hold_i will be after the coming edge, else what running_i and start_i say: hold_i is 0 where
+    /// one of them is 1. Addresses are far from where hold_i is made.
+    input  wire                                  hold_next_i,
+    input  wire                                  running_i,
     input  wire                                  start_i,
     input  wire                                  step_end_i,
     input  wire                                  step_end_next_i,
@@ -51,6 +55,7 @@ module rota_timed_sequencer #(
   `ROTA_REQUIRE(payloadbits_must_be_1_to_256, PayloadBits >= 1 && PayloadBits <= 256)
   `ROTA_REQUIRE(countbits_must_be_1_to_32, CountBits >= 1 && CountBits <= 32)
   `ROTA_REQUIRE(words_must_be_2_to_65536, Words >= 2 && Words <= 65536)
+  `ROTA_REQUIRE(late_must_be_0_or_1, Late == 0 || Late == 1)
   `ROTA_REQUIRE(parity_must_be_0_or_1, Parity == 0 || Parity == 1)
   `ROTA_REQUIRE(errors_must_be_0_or_1, Errors == 0 || Errors == 1)
 
@@ -65,7 +70,7 @@ module rota_timed_sequencer #(
   logic                   end_q;      // the entry is the end
   logic                   ended_q;    // the end was read before; what is read later means nothing
   logic                   quiet_q;    // no flit is due: halted, ended, or in the step's start-up
-  logic [AddressBits-1:0] next_q;     // the address of the word to be read next; 1 where halted
+  logic [AddressBits-1:0] next_q;     // the address of the word to be read next
 
   wire word_one = word_i[PayloadBits+CountBits-1];
   wire word_end = word_i[PayloadBits+CountBits];
@@ -95,13 +100,22 @@ module rota_timed_sequencer #(
   end
 
   // Halted, word 0 is read again and again; from the start on the next ones.
-  always_ff @(posedge clk_i) begin
-    if (advance_q) next_q <= hold_i ? AddressBits'(1) : next_q + 1'b1;
-  end
-  assign read_o       = advance_q;
-  assign address_o[0] = next_q[0] & (start_i | ~halted_i);
-  if (AddressBits > 1) begin : gen_address
-    assign address_o[AddressBits-1:1] = next_q[AddressBits-1:1];
+  assign read_o = advance_q;
+  if (Late != 0) begin : gen_late
+    always_ff @(posedge clk_i) begin
+      if (advance_q) next_q <= hold_next_i ? '0 : next_q + 1'b1;  // in this order no gate is before the enable
+    end
+    assign address_o = next_q;
+    wire unused = &{1'b0, running_i, start_i};
+  end else begin : gen_at_once
+    always_ff @(posedge clk_i) begin
+      if (advance_q) next_q <= hold_i ? AddressBits'(1) : next_q + 1'b1;
+    end
+    assign address_o[0] = next_q[0] & (start_i | running_i);
+    if (AddressBits > 1) begin : gen_address
+      assign address_o[AddressBits-1:1] = next_q[AddressBits-1:1];
+    end
+    wire unused = &{1'b0, hold_next_i};
   end
 
   if (LowBits > 0) begin : gen_count
@@ -129,21 +143,14 @@ module rota_timed_sequencer #(
   end
 
   if (Parity != 0) begin : gen_parity
-    // Four bits at a time, since the memory's word comes late in the cycle.
-    localparam integer WordBits = PayloadBits + CountBits + 2;
-    localparam integer Fours = (WordBits + 3) / 4;
-    wire  [4*Fours-1:0] padded = (4 * Fours)'(word_i);
-    logic [Fours-1:0]   odd_q;
-    logic               loaded_q;
-    logic               wrong_q;
-    for (genvar n = 0; n < Fours; n = n + 1) begin : gen_four
-      always_ff @(posedge clk_i) odd_q[n] <= ^padded[4*n+:4];
-    end
-    always_ff @(posedge clk_i) begin
-      loaded_q <= advance_q & ~hold_i & (next_q == AddressBits'(1) | ~(end_q | ended_q));
-      wrong_q  <= loaded_q & ^odd_q;
-    end
-    assign parity_error_o = wrong_q;
+    rota_timed_parity #(
+        .WordBits(PayloadBits + CountBits + 2)
+    ) u_parity (
+        .clk_i  (clk_i),
+        .used_i (advance_q & ~hold_i & (next_q == AddressBits'(1) | ~(end_q | ended_q))),
+        .word_i (word_i),
+        .wrong_o(parity_error_o)
+    );
   end else begin : gen_no_parity
     assign parity_error_o = 1'b0;
   end
@@ -159,7 +166,7 @@ module rota_timed_sequencer #(
     was_held_q <= hold_i === 1'b1;
     halted_q <= {halted_q[0], halted_q[0] | hold_i === 1'b1};
     if (halted_q[1]) begin
-      assert (hold_i == (halted_i & ~start_i));
+      assert (Late != 0 || hold_i == ~(running_i | start_i));
       assert (!was_held_q || hold_i || advance_q);
     end
   end

@@ -6,7 +6,8 @@
 // Cycle contract: start_i at edge 0; step t is the cycles after edges t·(S+F) to (t+1)·(S+F)-1. In the last F of them
 // open_o is 1, in the very last step_end_o. A name with _next is the value after the coming edge. Receive programs run
 // one cycle later, since a flit arrives one cycle after it was due to leave: their signals carry the name late.
-// halted is 1 from the end of all programs to the start; hold is halted without a start at the coming edge.
+// running is 1 from the start to the end of all programs; hold is 1 from there to the start, unless that comes at the
+// coming edge.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -25,7 +26,7 @@ module rota_timed_steps #(
     input  wire [StartupBits-1:0] startup_i,
     /// All programs have ended; 0 where halted.
     input  wire                   all_ended_i,
-    output wire                   halted_o,
+    output wire                   running_o,
     output wire                   hold_o,
     output wire                   hold_late_o,
     output wire                   open_o,
@@ -52,6 +53,7 @@ module rota_timed_steps #(
   logic [FlitBits-1:0]    last_flit_q;
 
   logic                   halted_q;
+  logic                   running_q;  // ~halted_q
   logic                   all_ended_q;
   logic                   clear_q;
   logic                   hold_late_q;
@@ -85,6 +87,7 @@ module rota_timed_steps #(
     hold_late_q <= hold;
     all_ended_q <= all_ended_i;
     halted_q    <= rst_i | (~start_i & (halted_q | all_ended_q));
+    running_q   <= ~(rst_i | (~start_i & (halted_q | all_ended_q)));
     drained_q   <= {drained_q[2:0] & {3{halted_q}}, halted_q & ~rst_i};
   end
 
@@ -104,7 +107,7 @@ module rota_timed_steps #(
     end
   end
 
-  assign halted_o        = halted_q;
+  assign running_o       = running_q;
   assign hold_o          = hold;
   assign hold_late_o     = hold_late_q;
   assign open_o          = open_q;
@@ -118,6 +121,7 @@ module rota_timed_steps #(
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin
     if (!rst_i) begin
+      assert (running_q == ~halted_q);
       assert (!start_i || idle_o);
       assert (halted_q || !step_end_q || open_q);
     end

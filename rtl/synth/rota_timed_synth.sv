@@ -22,6 +22,7 @@ module rota_timed_synth #(
     parameter [8*Fifos-1:0] FifoSend = 0,
     parameter [16*Fifos-1:0] FifoSlots = {Fifos{16'd1}},
     parameter integer MaskBits = 2,
+    parameter integer Flat = 0,
     parameter integer CountBits = 8,
     parameter integer Words = 256,
     parameter integer Parity = 0,
@@ -39,7 +40,10 @@ module rota_timed_synth #(
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
     localparam integer AddressBits = $clog2(Words),
-    localparam integer WordBits = LinkBits + MaskBits + CountBits + 1 + Parity,
+    localparam integer WordBits =
+        Flat != 0 ? 2 * Channels * (LinkBits + MaskBits) + 1 + Parity : LinkBits + MaskBits + CountBits + 1 + Parity,
+    localparam integer Programs = Flat != 0 ? 1 : Channels,
+    localparam integer ReceiveWordsBits = Channels * (LinkBits + MaskBits + CountBits + 1 + Parity),
     localparam integer LinkInBits = Ports * (Width + 2) + Channels * (Width + 3),
     localparam integer LoadBits = 2 * Channels + AddressBits + WordBits,
     localparam integer InputBits = LinkInBits + LoadBits + 1,
@@ -93,21 +97,24 @@ module rota_timed_synth #(
 
   wire [Channels-1:0]             receive_read, send_read;
   wire [Channels*AddressBits-1:0] receive_address, send_address;
-  wire [Channels*WordBits-1:0]    receive_word, send_word;
+  wire [ReceiveWordsBits-1:0]     receive_word;
+  wire [Programs*WordBits-1:0]    send_word;
 
-  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_programs
-    rota_program_memory #(
-        .WordBits(WordBits),
-        .Words   (Words)
-    ) u_receive (
-        .clk_i          (clk_i),
-        .read_i         (receive_read[c]),
-        .address_i      (receive_address[AddressBits*c+:AddressBits]),
-        .word_o         (receive_word[WordBits*c+:WordBits]),
-        .write_i        (write[2*c]),
-        .write_address_i(write_address),
-        .write_word_i   (write_word)
-    );
+  for (genvar c = 0; c < Programs; c = c + 1) begin : gen_programs
+    if (Flat == 0) begin : gen_receive
+      rota_program_memory #(
+          .WordBits(WordBits),
+          .Words   (Words)
+      ) u_receive (
+          .clk_i          (clk_i),
+          .read_i         (receive_read[c]),
+          .address_i      (receive_address[AddressBits*c+:AddressBits]),
+          .word_o         (receive_word[WordBits*c+:WordBits]),
+          .write_i        (write[2*c]),
+          .write_address_i(write_address),
+          .write_word_i   (write_word)
+      );
+    end
 
     rota_program_memory #(
         .WordBits(WordBits),
@@ -121,6 +128,11 @@ module rota_timed_synth #(
         .write_address_i(write_address),
         .write_word_i   (write_word)
     );
+  end
+
+  if (Flat != 0) begin : gen_flat
+    assign receive_word = '0;
+    wire unused = &{1'b0, receive_read, receive_address, send_read, send_address, write};
   end
 
   // Outputs.
@@ -145,6 +157,7 @@ module rota_timed_synth #(
       .FifoSlots      (FifoSlots),
       .ReceiveMaskBits(MaskBits),
       .SendMaskBits   (MaskBits),
+      .Flat           (Flat),
       .CountBits      (CountBits),
       .Words          (Words),
       .FlitBits       (FlitBits),

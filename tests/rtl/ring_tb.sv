@@ -2,14 +2,15 @@
 //
 // Four nodes in a ring do a total exchange with programs written by hand: every message arrives where it belongs,
 // unchanged, in both port models and disciplines, from ROMs and from RAMs, and lockstep takes 3 + T·(S+F) edges to
-// the last write. With parity a wrong bit on a link, and nothing else, raises the flag of who receives it.
+// the last write, with the timed router 5 + T·(S+F). With parity a wrong bit on a link, and nothing else, raises the flag of who receives it.
 `timescale 1ns / 1ps
 
 module ring_tb #(
     parameter integer SinglePort = 0,
     parameter integer Flits = 1,
     parameter integer Rom = 0,
-    parameter integer DataParity = 0
+    parameter integer DataParity = 0,
+    parameter integer Timed = 0
 );
   localparam integer Width = 12;
   localparam integer LinkWidth = Width + DataParity;
@@ -55,7 +56,7 @@ module ring_tb #(
     assign out_ready[2*x+:2] = {in_ready[2*Previous], in_ready[2*Next+1]} & ~stall[2*x+:2];
 
     rota_node #(
-        .Ports(2), .SinglePort(SinglePort), .Width(Width), .DataParity(DataParity), .Fifos(1), .FifoReceive(SinglePort != 0 ? 8'd0 : 8'd1),
+        .Timed(Timed), .Ports(2), .SinglePort(SinglePort), .Width(Width), .DataParity(DataParity), .Fifos(1), .FifoReceive(SinglePort != 0 ? 8'd0 : 8'd1),
         .FifoSend(8'd0), .FifoDepth(16'(Flits + 1)), .ReceiveMaskBits(2), .SendMaskBits(2), .CountBits(4),
         .Words(Words),
         .StartupBits(3), .CounterBits(16), .Messages(4), .Flits(Flits), .AddressBits(2), .WritablePrograms(1 - Rom),
@@ -122,22 +123,28 @@ module ring_tb #(
     if (Rom == 0) begin
       for (w = 0; w < Words; w = w + 1) table_[w] = '0;
       if (SinglePort != 0) begin
-        $readmemh("tests/rtl/ring_of_4/single_receive_0.hex", table_, 0, 3);
+        if (Timed != 0) $readmemh("tests/rtl/ring_of_4/timed_single_receive_0.hex", table_, 0, 3);
+        else $readmemh("tests/rtl/ring_of_4/single_receive_0.hex", table_, 0, 3);
         load(0, 0);
-        $readmemh("tests/rtl/ring_of_4/single_send_0.hex", table_, 0, 4);
+        if (Timed != 0) $readmemh("tests/rtl/ring_of_4/timed_single_send_0.hex", table_, 0, 4);
+        else $readmemh("tests/rtl/ring_of_4/single_send_0.hex", table_, 0, 4);
         load(1, 0);
         $readmemh("tests/rtl/ring_of_4/single_inject_0.hex", table_, 0, 2);
         load(2, 0);
         $readmemh("tests/rtl/ring_of_4/single_eject_0.hex", table_, 0, 2);
         load(3, 0);
       end else begin
-        $readmemh("tests/rtl/ring_of_4/all_receive_0.hex", table_, 0, 1);
+        if (Timed != 0) $readmemh("tests/rtl/ring_of_4/timed_all_receive_0.hex", table_, 0, 1);
+        else $readmemh("tests/rtl/ring_of_4/all_receive_0.hex", table_, 0, 1);
         load(0, 0);
-        $readmemh("tests/rtl/ring_of_4/all_receive_1.hex", table_, 0, 2);
+        if (Timed != 0) $readmemh("tests/rtl/ring_of_4/timed_all_receive_1.hex", table_, 0, 2);
+        else $readmemh("tests/rtl/ring_of_4/all_receive_1.hex", table_, 0, 2);
         load(0, 1);
-        $readmemh("tests/rtl/ring_of_4/all_send_0.hex", table_, 0, 3);
+        if (Timed != 0) $readmemh("tests/rtl/ring_of_4/timed_all_send_0.hex", table_, 0, 3);
+        else $readmemh("tests/rtl/ring_of_4/all_send_0.hex", table_, 0, 3);
         load(1, 0);
-        $readmemh("tests/rtl/ring_of_4/all_send_1.hex", table_, 0, 1);
+        if (Timed != 0) $readmemh("tests/rtl/ring_of_4/timed_all_send_1.hex", table_, 0, 1);
+        else $readmemh("tests/rtl/ring_of_4/all_send_1.hex", table_, 0, 1);
         load(1, 1);
         $readmemh("tests/rtl/ring_of_4/all_inject_0.hex", table_, 0, 1);
         load(2, 0);
@@ -152,7 +159,7 @@ module ring_tb #(
 
     // 0 to 3: self-timed, the later ones with stalled links; 4 to 6: lockstep with start-ups 0, 1 and 3; 7 and 8: with a
     // wrong parity bit, and a wrong data bit.
-    for (run = 0; run < (DataParity != 0 ? 9 : 7); run = run + 1) begin
+    for (run = Timed != 0 ? 4 : 0; run < (DataParity != 0 ? 9 : 7); run = run + 1) begin
       wrong = run == 7 ? LinkWidth'(1) << Width : run == 8 ? LinkWidth'(1) << 3 : '0;
       lockstep = run >= 4;
       startup = run == 5 ? 3'd1 : run == 6 ? 3'd3 : 3'd0;
@@ -177,7 +184,7 @@ module ring_tb #(
         if (cycles > 500) fail("never done", done);
       end
       stall = '0;
-      last = 3 + Steps * (startup + Flits);
+      last = (Timed != 0 ? 5 : 3) + Steps * (startup + Flits);
       if (lockstep && cycles != last) fail("the last write is not at its edge but at", cycles);
       if (run == 0 && cycles > last) fail("self-timed is slower than lockstep by", cycles - last);
 
@@ -211,8 +218,8 @@ module ring_tb #(
         if (sent[32*x+:32] != {16'(Flits), 16'(3 * Flits)}) fail("the wrong count of flits sent by node", x);
       end
     end
-    $display("PASS ring_tb single-port %0d, %0d flits, %0s%0s", SinglePort, Flits, Rom != 0 ? "ROM" : "RAM",
-        DataParity != 0 ? ", parity" : "");
+    $display("PASS ring_tb single-port %0d, %0d flits, %0s%0s%0s", SinglePort, Flits, Rom != 0 ? "ROM" : "RAM",
+        DataParity != 0 ? ", parity" : "", Timed != 0 ? ", timed" : "");
     $finish;
   end
 endmodule

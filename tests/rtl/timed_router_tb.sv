@@ -12,6 +12,7 @@ module timed_router_tb #(
     parameter integer Startup = 0,
     parameter integer Combine = 0,
     parameter integer EjectRegister = 1,
+    parameter integer Flat = 0,
     parameter integer Runs = 20
 );
   localparam integer Ports = 3;
@@ -24,6 +25,7 @@ module timed_router_tb #(
   localparam integer Words = 64;
   localparam integer PayloadBits = MaskBits + (SinglePort != 0 ? 2 : 0);
   localparam integer WordBits = PayloadBits + CountBits + 2;
+  localparam integer FlatBits = 2 * Channels * PayloadBits + 2;
   localparam integer Steps = 60;
   localparam integer Period = Startup + Flits;
   // Slots by kind: none, or as many as flits of one message wait where steps follow at once; one message; some.
@@ -53,6 +55,9 @@ module timed_router_tb #(
   wire  [Channels-1:0]          receive_read, send_read;
   wire  [Channels*6-1:0]        receive_address, send_address;
   wire  [Channels*WordBits-1:0] receive_word, send_word;
+  wire  [FlatBits-1:0]          flat_word;
+  logic                         flat_write = 1'b0;
+  logic [FlatBits-1:0]          flat_write_word = '0;
   wire  [Ports*16-1:0]          flits_sent;
   wire  [16*Fifos-1:0]          occupancy, peak;
   wire                          idle, held;
@@ -70,6 +75,17 @@ module timed_router_tb #(
         .write_i(write[Channels+c]), .write_address_i(write_address), .write_word_i(write_word));
   end
 
+  rota_program_memory #(.WordBits(FlatBits), .Words(Words), .Writable(1)) flat_memory (
+      .clk_i(clk), .read_i(send_read[0]), .address_i(send_address[5:0]), .word_o(flat_word), .write_i(flat_write),
+      .write_address_i(write_address), .write_word_i(flat_write_word));
+
+  wire [(Flat != 0 ? FlatBits : Channels*WordBits)-1:0] all_send_words;
+  if (Flat != 0) begin : gen_flat
+    assign all_send_words = flat_word;
+  end else begin : gen_channels
+    assign all_send_words = send_word;
+  end
+
   rota_timed_router #(
       .Ports          (Ports),
       .SinglePort     (SinglePort),
@@ -80,6 +96,7 @@ module timed_router_tb #(
       .FifoSlots      (FifoSlots),
       .ReceiveMaskBits(MaskBits),
       .SendMaskBits   (MaskBits),
+      .Flat           (Flat),
       .CountBits      (CountBits),
       .Words          (Words),
       .FlitBits       (2),
@@ -114,7 +131,7 @@ module timed_router_tb #(
       .receive_word_i   (receive_word),
       .send_read_o      (send_read),
       .send_address_o   (send_address),
-      .send_word_i      (send_word),
+      .send_word_i      (all_send_words),
       .flits_sent_o     (flits_sent),
       .occupancy_o      (occupancy),
       .peak_o           (peak),
@@ -318,6 +335,44 @@ module timed_router_tb #(
       end
       // Payload and count of the end mean nothing.
       put(is_send, channel, entries, below(Ports), below(1 << MaskBits), 2 + below(Most - 1), 1, 0);
+    end
+  endtask
+
+  // A word a step; the program may be cut behind the last step that does something.
+  task automatic put_flat(input integer at, input integer place, input is_end, input flip);
+    begin
+      flat_write_word = '0;
+      if (!is_end) begin
+        for (c = 0; c < Channels; c = c + 1) begin
+          flat_write_word[PayloadBits*c+:PayloadBits] = PayloadBits'(
+              (SinglePort != 0 ? send_link[c*Steps+place] << MaskBits : 0) + send_mask[c*Steps+place]);
+          flat_write_word[PayloadBits*(Channels+c)+:PayloadBits] = PayloadBits'(
+              (SinglePort != 0 ? receive_link[c*Steps+place] << MaskBits : 0) + receive_mask[c*Steps+place]);
+        end
+      end
+      flat_write_word[FlatBits-2] = is_end;
+      flat_write_word[FlatBits-1] = ^flat_write_word[FlatBits-2:0] ^ flip;
+      flat_write = 1'b1;
+      write_address = 6'(at);
+      tick;
+      flat_write = 1'b0;
+    end
+  endtask
+
+  task automatic load_flat;
+    integer steps;
+    begin
+      steps = Steps;
+      wanted = 1'b0;
+      while (!wanted && steps > 0) begin
+        for (c = 0; c < Channels; c = c + 1) begin
+          if (send_mask[c*Steps+steps-1] != '0 || receive_mask[c*Steps+steps-1] != '0) wanted = 1'b1;
+        end
+        if (!wanted) steps = steps - 1;
+      end
+      if (below(2) == 0) steps = Steps;
+      for (t = 0; t < steps; t = t + 1) put_flat(t, t, 1'b0, 1'b0);
+      put_flat(steps, 0, 1'b1, 1'b0);
     end
   endtask
 
@@ -570,18 +625,69 @@ module timed_router_tb #(
     end
   endtask
 
+  // The flat program's own flags: a wrong parity; no end.
+  task automatic check_flat;
+    begin
+      for (t = 0; t < Places; t = t + 1) begin
+        send_mask[t]    = '0;
+        receive_mask[t] = '0;
+      end
+      for (t = 0; t < Words; t = t + 1) put_flat(t, 0, t == 3, t == 2);
+      run_errors(9'h008, 30);
+      for (t = 0; t < Words; t = t + 1) put_flat(t, 0, t == Words - 1, 1'b0);
+      run_errors(9'h000, 66 * Period);
+      for (t = 0; t < Words; t = t + 1) put_flat(t, 0, 1'b0, 1'b0);
+      run_errors(9'h000, 60 * Period);
+      for (t = 0; t < Words; t = t + 1) put_flat(t, 0, 1'b0, 1'b0);
+      run_errors(9'h010, 66 * Period);
+    end
+  endtask
+
+  // Flags of programs by channel: a crosspoint's flit that never came; too many for the slots; a wrong parity; no end;
+  // senseless entries.
   integer i;
+  task automatic check_channels;
+    begin
+      for (b = 1; b < MaskBits; b = b + 1) begin
+        if (send_fifo[b] >= 0) begin
+          no_programs;
+          put(1, 0, 0, 0, 1 << b, 1, 0, 0);
+          put(1, 0, 1, 0, 0, 1, 1, 0);
+          run_errors(9'h002, 30);
+        end
+      end
+      for (i = 1; i < MaskBits; i = i + 1) if (receive_fifo[i] >= 0 && slots(receive_fifo[i]) >= Flits) overflow_at(i);
+      no_programs;
+      put(1, 0, 0, 0, 0, 3, 0, 1);
+      put(1, 0, 1, 0, 0, 3, 1, 0);
+      run_errors(9'h008, 30);
+      for (i = 0; i < Words; i = i + 1) put(0, 0, i, 0, 0, 1, 0, 0);
+      put(1, 0, 0, 0, 0, 3, 1, 0);
+      run_errors(9'h000, 60 * Period);
+      for (i = 0; i < Words; i = i + 1) put(0, 0, i, 0, 0, 1, 0, 0);
+      run_errors(9'h010, 66 * Period);
+      no_programs;
+      put(1, 0, 0, SinglePort != 0 ? 3 : 0, SinglePort != 0 ? 0 : 12, 1, 0, 0);
+      put(1, 0, 1, 0, 0, 1, 1, 0);
+      run_errors(SinglePort != 0 ? 9'h040 : 9'h042, 30);
+    end
+  endtask
+
   initial begin
     list_fifos;
     repeat (3) tick;
     rst = 1'b0;
+    if (Flat != 0) put_flat(0, 0, 1'b1, 1'b0);
     no_programs;
     repeat (8) tick;
     for (run = 0; run < Runs; run = run + 1) begin
       make_schedule;
-      for (c = 0; c < Channels; c = c + 1) begin
-        load_channel(0, c);
-        load_channel(1, c);
+      if (Flat != 0) load_flat;
+      else begin
+        for (c = 0; c < Channels; c = c + 1) begin
+          load_channel(0, c);
+          load_channel(1, c);
+        end
       end
       repeat (2) tick;
       run_it(9'd0);
@@ -594,34 +700,14 @@ module timed_router_tb #(
     fault = 0;
     run_it(9'd0);
 
-    // A crosspoint's flit that never came; too many for the slots; a wrong parity; no end; senseless entries.
-    for (b = 1; b < MaskBits; b = b + 1) begin
-      if (send_fifo[b] >= 0) begin
-        no_programs;
-        put(1, 0, 0, 0, 1 << b, 1, 0, 0);
-        put(1, 0, 1, 0, 0, 1, 1, 0);
-        run_errors(9'h002, 30);
-      end
-    end
-    for (i = 1; i < MaskBits; i = i + 1) if (receive_fifo[i] >= 0 && slots(receive_fifo[i]) >= Flits) overflow_at(i);
-    no_programs;
-    put(1, 0, 0, 0, 0, 3, 0, 1);
-    put(1, 0, 1, 0, 0, 3, 1, 0);
-    run_errors(9'h008, 30);
-    for (i = 0; i < Words; i = i + 1) put(0, 0, i, 0, 0, 1, 0, 0);
-    put(1, 0, 0, 0, 0, 3, 1, 0);
-    run_errors(9'h000, 60 * Period);
-    for (i = 0; i < Words; i = i + 1) put(0, 0, i, 0, 0, 1, 0, 0);
-    run_errors(9'h010, 66 * Period);
-    no_programs;
-    put(1, 0, 0, SinglePort != 0 ? 3 : 0, SinglePort != 0 ? 0 : 12, 1, 0, 0);
-    put(1, 0, 1, 0, 0, 1, 1, 0);
-    run_errors(SinglePort != 0 ? 9'h040 : 9'h042, 30);
+    if (Flat != 0) check_flat;
+    else check_channels;
+    if (Flat != 0) put_flat(0, 0, 1'b1, 1'b0);
     no_programs;
     repeat (12) tick;
     if (!idle) fail("not idle at last", 0);
-    $display("PASS timed_router_tb single-port %0d, %0d flits, startup %0d%0s%0s", SinglePort, Flits, Startup,
-        Combine != 0 ? ", sums" : "", EjectRegister != 0 ? "" : ", no ejection register");
+    $display("PASS timed_router_tb single-port %0d, %0d flits, startup %0d%0s%0s%0s", SinglePort, Flits, Startup,
+        Flat != 0 ? ", flat" : "", Combine != 0 ? ", sums" : "", EjectRegister != 0 ? "" : ", no ejection register");
     $finish;
   end
 endmodule
