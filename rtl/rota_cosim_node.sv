@@ -296,7 +296,8 @@ module rota_cosim_node #(
         .FlitBits       (FlitBits),
         .Combine        (1),
         .CounterBits    (CounterBits),
-        .Peaks          (1)
+        .Peaks          (1),
+        .Ring           (1)
     ) u_router (
         .clk_i            (clk),
         .rst_i            (rst_i),

@@ -16,7 +16,9 @@ module rota_timed_crosspoint #(
     /// Flits that can wait, 0 to 1024.
     parameter integer Slots = 1,
     /// 1: flag underflow and overflow.
-    parameter integer Checks = 1
+    parameter integer Checks = 1,
+    /// For simulators, 1: the slots are a memory with two pointers: the same machine, whose many slots cost no time.
+    parameter integer Ring = 0
 ) (
     input  wire             clk_i,
     /// Forgets what waits; pop_i and push_i are 0.
@@ -51,6 +53,42 @@ module rota_timed_crosspoint #(
     assign head_o      = '0;
     assign occupancy_o = '0;
     wire unused = &{1'b0, clear_i, link_i};
+  end else if (Ring != 0) begin : gen_ring
+    localparam integer PointerBits = Slots > 1 ? $clog2(Slots) : 1;
+    localparam [PointerBits-1:0] Last = PointerBits'(Slots - 1);
+    logic                   take_q, take2_q;
+    logic                   store_q, store2_q;  // a flit that waits is on the link two edges after its push
+    logic [15:0]            waiting_q;
+    logic [PointerBits-1:0] read_q, write_q;
+    logic [Width-1:0]       slots_q [Slots];
+    wire                    any = waiting_q != 16'd0;
+    wire                    full = waiting_q == 16'(Slots);
+
+    always_ff @(posedge clk_i) begin
+      bypass_q <= pop_i & ~any;
+      take_q   <= pop_i & any;
+      take2_q  <= take_q;
+      store_q  <= push_i & (pop_i ? any : ~full);
+      store2_q <= store_q;
+      if (clear_i) waiting_q <= 16'd0;
+      else if (push_i && !pop_i && !full) waiting_q <= waiting_q + 16'd1;
+      else if (pop_i && !push_i && any) waiting_q <= waiting_q - 16'd1;
+    end
+    always_ff @(posedge clk_i) begin
+      if (clear_i) begin
+        read_q  <= '0;
+        write_q <= '0;
+      end else begin
+        if (take2_q) read_q <= read_q == Last ? '0 : read_q + 1'b1;
+        if (store2_q) write_q <= write_q == Last ? '0 : write_q + 1'b1;
+      end
+      if (store2_q) slots_q[write_q] <= link_i;
+    end
+
+    assign taken[Slots:1] = Slots'(any) | (Slots'(full) << (Slots - 1));
+    assign take_o      = take2_q;
+    assign head_o      = slots_q[read_q];
+    assign occupancy_o = waiting_q;
   end else begin : gen_slots
     logic take_q, take2_q;
     logic [15:0] occupancy;

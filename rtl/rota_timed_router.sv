@@ -66,6 +66,8 @@ module rota_timed_router #(
     parameter integer Errors = 1,
     /// For simulators, 1: peak_o is filled in.
     parameter integer Peaks = 0,
+    /// For simulators, as in rota_timed_crosspoint.
+    parameter integer Ring = 0,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
     localparam integer ReceiveWordBits = LinkBits + ReceiveMaskBits + CountBits + 1 + Parity,
@@ -436,7 +438,8 @@ module rota_timed_router #(
     rota_timed_crosspoint #(
         .Width (Width),
         .Slots ({16'd0, FifoSlots[16*k+:16]}),
-        .Checks(Checks)
+        .Checks(Checks),
+        .Ring    (Ring)
     ) u_crosspoint (
         .clk_i      (clk_i),
         .clear_i    (clear),
