@@ -71,9 +71,11 @@ module rota_timed_flat_sequencer #(
     quiet_q      <= quiet_next | (running_q & word_end);
     running_q    <= ~hold_i;
     quiet_late_q <= quiet_q;
-    send_q       <= word_i[SendBits-1:0] & {SendBits{~quiet_q}};
     entry_q      <= word_i[SendBits+:ReceiveBits];
-    receive_q    <= entry_q & {ReceiveBits{~quiet_late_q}};
+    if (quiet_q) send_q <= '0;
+    else send_q <= word_i[SendBits-1:0];
+    if (quiet_late_q) receive_q <= '0;
+    else receive_q <= entry_q;
   end
 
   if (Errors != 0) begin : gen_overrun

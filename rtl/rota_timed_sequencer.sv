@@ -96,7 +96,8 @@ module rota_timed_sequencer #(
       one_q   <= word_one;
       end_q   <= word_end;
     end
-    payload_q <= entry_q & {PayloadBits{~quiet_q}};
+    if (quiet_q) payload_q <= '0;
+    else payload_q <= entry_q;
   end
 
   // Halted, word 0 is read again and again; from the start on the next ones.

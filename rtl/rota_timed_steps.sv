@@ -88,7 +88,8 @@ module rota_timed_steps #(
     all_ended_q <= all_ended_i;
     halted_q    <= rst_i | (~start_i & (halted_q | all_ended_q));
     running_q   <= ~(rst_i | (~start_i & (halted_q | all_ended_q)));
-    drained_q   <= {drained_q[2:0] & {3{halted_q}}, halted_q & ~rst_i};
+    if (running_q) drained_q <= '0;
+    else drained_q <= {drained_q[2:0], 1'b1};
   end
 
   always_ff @(posedge clk_i) begin
