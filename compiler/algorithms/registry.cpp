@@ -22,6 +22,7 @@
 #include "compiler/algorithms/star/substar_exchange.h"
 #include "compiler/algorithms/trees/cayley_broadcast.h"
 #include "compiler/algorithms/trees/tree_collectives.h"
+#include "compiler/algorithms/wait_free/wait_free.h"
 
 namespace rota {
 namespace {
@@ -156,6 +157,12 @@ constexpr Construction kConstructions[] = {
      .applies = is_power_of_unbalanced_rings,
      .make = plain<product_a3_repaired>,
      .variants = {{{"product-a3-repaired", total_exchange, kAll, "n^(d+1)/8, the minimum", kOptimum}}}},
+
+    {.needs = kCayleyGraph,
+     .source = "rotations of the ports, then local search",
+     .applies = cayley,
+     .make = seeded<wait_free_total_exchange>,
+     .variants = {{{"wait-free", total_exchange, kAll, "no promise; no message ever waits in a router"}}}},
 
     // Total exchange and isotropic demands, single-port.
     {.needs = kCayleyGraph,
