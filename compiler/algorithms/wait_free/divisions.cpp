@@ -21,12 +21,11 @@ class Divider {
         bound_(bound),
         rotations_(port_rotations(*topology_, bound.weights())),
         distance_(topology_->node_count(), 0) {
-    graph::breadth_first(
-        TopologyLinks(*topology_), 0,
-        [this](std::uint32_t, std::uint32_t, std::uint32_t y, std::uint32_t distance) {
-          distance_[y] = distance;
-          all_.push_back(Node{y});
-        });
+    graph::breadth_first(TopologyLinks(*topology_), 0,
+                         [this](std::uint32_t, std::uint32_t, std::uint32_t y, std::uint32_t distance) {
+                           distance_[y] = distance;
+                           all_.push_back(Node{y});
+                         });
     whole_ = whole_group(topology_);
     whole_graph_ = std::make_shared<const ClassGraph>(*topology_, *whole_);
     one_class_ = std::make_shared<const Frame>(Frame{whole_, whole_graph_, LinkRows(*whole_graph_)});
@@ -59,8 +58,7 @@ class Divider {
 
   /// Lines up the messages that the rotation moves, but for some short ones.
   void divide_by(const PortRotation& rotation) {
-    const auto lined_up =
-        std::make_shared<const Frame>(Frame{whole_, whole_graph_, LinkRows(*whole_graph_, rotation)});
+    const auto lined_up = std::make_shared<const Frame>(Frame{whole_, whole_graph_, LinkRows(*whole_graph_, rotation)});
     const std::size_t order = lined_up->rows.image_count();
     std::vector<Node> loose;
     std::vector<Node> movable;  // whole sets of images one after the other, nearest first

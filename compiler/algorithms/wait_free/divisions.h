@@ -2,10 +2,10 @@
 //
 // Divides the messages of a wait-free exchange into a part that a rotation orders and a part that a search orders.
 //
-// A message and its images under a rotation of order r take, in each step, each link of a cycle once. So under a rotation
-// whose cycle is all ports, messages simply follow one another: this is the *lined-up* part, which needs no search then.
-// It cannot hold messages that coincide with one of their images, such as that for the opposite corner of an even torus.
-// These are the *loose* part, together with some short messages that fill the gaps between them.
+// A message and its images under a rotation of order r take, in each step, each link of a cycle once. So under a
+// rotation whose cycle is all ports, messages simply follow one another: this is the *lined-up* part, which needs no
+// search then. It cannot hold messages that coincide with one of their images, such as that for the opposite corner of
+// an even torus. These are the *loose* part, together with some short messages that fill the gaps between them.
 #pragma once
 
 #include <cstdint>

@@ -8,9 +8,13 @@ namespace rota {
 namespace {
 
 constexpr std::uint64_t kUnreachable = ~std::uint64_t{0};
-/// Dearer than any number of messages that may be displaced.
-constexpr std::uint64_t kHeldCost = std::uint64_t{1} << 40U;
+/// What it costs to displace a message, for each of its hops. Long messages are hard to place again.
+constexpr std::uint64_t kCostOfHop = 2;
+/// What each hop costs on a row that has too many, for each hop too many.
+constexpr std::uint64_t kPriceOfExcess = 4;
+/// A message that was just placed stays for up to so many rounds, or two messages displace each other for ever.
 constexpr std::uint32_t kMaxRoundsHeld = 3;
+constexpr std::uint64_t kHeldCost = std::uint64_t{1} << 40U;  // more than all messages together
 
 }  // namespace
 
@@ -19,15 +23,13 @@ Timetable::Timetable(std::uint32_t rows, std::uint32_t steps, const std::vector<
       steps_(steps),
       messages_(messages),
       random_(seed),
+      load_(rows, 0),
+      price_(rows, 0),
       cells_(std::size_t{rows} * steps, kFree),
       held_until_(messages.size(), 0),
       places_(messages.size()) {
-  weight_.reserve(messages.size());
   std::size_t states = 0;
-  for (const Ways& ways : messages) {
-    weight_.push_back(std::uint64_t{ways.least_hops} * ways.least_hops);
-    states = std::max<std::size_t>(states, ways.state_count);
-  }
+  for (const Ways& ways : messages) states = std::max<std::size_t>(states, ways.state_count);
   cost_.resize(states);
   via_.resize(states);
   unplaced_.resize(messages.size());
@@ -39,6 +41,7 @@ std::optional<std::vector<Journey>> Timetable::fill(std::uint64_t work) {
   while (!unplaced_.empty()) {
     if (work_ >= limit) return std::nullopt;
     const std::uint32_t message = pick_unplaced();
+    for (const std::uint32_t h : places_[message].hops) --load_[messages_[message].hops[h].row];
     if (!find_cheapest_place(message)) return std::nullopt;
     settle(message);
     ++round_;
@@ -53,7 +56,7 @@ std::optional<std::vector<Journey>> Timetable::fill(std::uint64_t work) {
   return journeys;
 }
 
-/// Takes the heaviest message out of `unplaced_`, a random one among equals.
+/// Takes the message with the most hops out of `unplaced_`, a random one among equals.
 std::uint32_t Timetable::pick_unplaced() {
   std::size_t best = 0;
   std::uint32_t equal = 0;
@@ -70,10 +73,23 @@ std::uint32_t Timetable::pick_unplaced() {
   return message;
 }
 
+/// A row whose hops, by the latest routes of all messages, are more than the steps drives routes to other rows.
+void Timetable::set_prices() {
+  for (std::uint32_t row = 0; row < rows_; ++row) {
+    const std::uint64_t hops = load_[row] + std::uint64_t{1};
+    price_[row] = hops > steps_ ? (hops - steps_) * kPriceOfExcess : 0;
+  }
+}
+
+std::uint64_t Timetable::cost_of_displacing(std::uint32_t message) const {
+  return held_until_[message] > round_ ? kHeldCost : kCostOfHop * messages_[message].least_hops;
+}
+
 /// Leaves the place in best_. Returns false if the message fits nowhere, whatever it displaces.
 bool Timetable::find_cheapest_place(std::uint32_t message) {
   const Ways& ways = messages_[message];
   best_cost_ = kUnreachable;
+  set_prices();
   if (ways.least_hops > steps_) return false;
   const std::uint32_t starts = steps_ - ways.least_hops + 1;
   const std::uint32_t first = first_start_with_a_free_link(starts);
@@ -105,8 +121,8 @@ void Timetable::search_routes_from(std::uint32_t message, std::uint32_t start) {
     const Ways::Hop& hop = ways.hops[h];
     if (cost_[hop.from] > best_cost_ || start + hop.hops_before >= steps_) continue;
     const std::uint32_t occupant = cell(hop.row, start + hop.hops_before);
-    std::uint64_t cost = cost_[hop.from];
-    if (occupant != kFree) cost += held_until_[occupant] > round_ ? kHeldCost : weight_[occupant];
+    std::uint64_t cost = cost_[hop.from] + price_[hop.row];
+    if (occupant != kFree) cost += cost_of_displacing(occupant);
     if (cost > cost_[hop.to] || (cost == cost_[hop.to] && random_.below(2) == 0)) continue;
     cost_[hop.to] = cost;
     via_[hop.to] = h;
@@ -133,20 +149,19 @@ void Timetable::settle(std::uint32_t message) {
     std::uint32_t& occupant = cell(hop.row, best_.start + hop.hops_before);
     if (occupant != kFree) displace(occupant);
     occupant = message;
+    ++load_[hop.row];
   }
   std::swap(places_[message], best_);
   held_until_[message] = round_ + 1 + random_.below(kMaxRoundsHeld);
 }
 
 void Timetable::displace(std::uint32_t message) {
-  Place& place = places_[message];
+  const Place& place = places_[message];
   for (const std::uint32_t h : place.hops) {
     const Ways::Hop& hop = messages_[message].hops[h];
     cell(hop.row, place.start + hop.hops_before) = kFree;
   }
-  place.hops.clear();
   first_free_step_ = std::min(first_free_step_, place.start);
-  ++weight_[message];
   unplaced_.push_back(message);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds start steps and routes for messages that never wait: a message that starts in step s makes hop i of its route in
-// step s+i, and no two messages use one link in one step.
+// Finds start steps and routes for messages that never wait: a message that starts in step s makes hop i of its route
+// in step s+i, and no two messages use one link in one step.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct Journey {
 };
 
 /// Local search with ejection. A message that has no place takes the one that displaces the least, over all start steps
-/// and all its routes; what it displaces looks for places again. A message counts for more each time it is displaced.
+/// and all its routes; what it displaces looks for places again, longest first.
 class Timetable {
  public:
   /// `messages` must outlive the timetable.
@@ -35,7 +35,7 @@ class Timetable {
  private:
   struct Place {
     std::uint32_t start = 0;
-    std::vector<std::uint32_t> hops;  ///< indices into Ways::hops, last hop first; empty: the message has no place
+    std::vector<std::uint32_t> hops;  ///< indices into Ways::hops, last hop first
   };
   static constexpr std::uint32_t kFree = ~std::uint32_t{0};
 
@@ -43,6 +43,8 @@ class Timetable {
     return cells_[std::size_t{row} * steps_ + step];
   }
   [[nodiscard]] std::uint32_t pick_unplaced();
+  void set_prices();
+  [[nodiscard]] std::uint64_t cost_of_displacing(std::uint32_t message) const;
   [[nodiscard]] bool find_cheapest_place(std::uint32_t message);
   [[nodiscard]] std::uint32_t first_start_with_a_free_link(std::uint32_t starts);
   void search_routes_from(std::uint32_t message, std::uint32_t start);
@@ -57,8 +59,9 @@ class Timetable {
   std::uint64_t work_ = 0;
   std::uint64_t round_ = 0;
 
-  std::vector<std::uint32_t> cells_;   ///< by row and step: the message there, or kFree
-  std::vector<std::uint64_t> weight_;  ///< by message: what it costs to displace it
+  std::vector<std::uint32_t> load_;   ///< by row: hops of all messages, of those without a place by their last route
+  std::vector<std::uint64_t> price_;  ///< by row: what a hop costs because the load is too large
+  std::vector<std::uint32_t> cells_;  ///< by row and step: the message there, or kFree
   std::vector<std::uint64_t> held_until_;  ///< by message: the round from which it may be displaced
   std::vector<Place> places_;
   std::vector<std::uint32_t> unplaced_;

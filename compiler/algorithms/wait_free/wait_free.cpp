@@ -19,11 +19,11 @@ namespace {
 
 /// How often a search may place all its messages, on average, in each round of attempts.
 constexpr std::uint64_t kSweepsOfRound[] = {40, 400, 4000};
-/// Work of one search: at least, and at most. Work is counted in hops looked at; the most takes about 4 seconds.
+/// Work of one search: at least, and at most. Work is counted in hops looked at, about 100 million a second.
 constexpr std::uint64_t kLeastWork = 200'000;
-constexpr std::uint64_t kMostWork = 1'000'000'000;
-/// Work after which no further steps' searches have more than one round.
-constexpr std::uint64_t kPatience = 5'000'000'000;
+constexpr std::uint64_t kMostWork = 600'000'000;
+/// Work after which no further round begins at the lower bound; two thirds of it at each next number of steps.
+constexpr std::uint64_t kPatience = 1'500'000'000;
 
 class WaitFreeSearch {
  public:
@@ -34,15 +34,18 @@ class WaitFreeSearch {
         way_finder_(*topology_, bound_.weights()),
         divisions_(make_divisions(topology_, bound_)) {}
 
-  /// The least numbers of steps are tried one by one, larger ones in growing strides.
+  /// Tries few steps one by one, more in growing strides.
   Schedule run() {
-    const Part& all = divisions_.back().loose;
-    for (std::uint32_t steps = all.least_steps;; steps += 1 + (steps - all.least_steps) / 8) {
+    const std::uint32_t least = divisions_.back().loose.least_steps;
+    std::uint64_t patience = kPatience;
+    for (std::uint32_t steps = least;; steps += 1 + (steps - least) / 8) {
+      const std::uint64_t limit = work_ + patience;
+      patience = patience * 2 / 3;
       for (const std::uint64_t sweeps : kSweepsOfRound) {
         for (const Division& division : divisions_) {
           if (try_division(division, steps, sweeps)) return schedule_of(division);
         }
-        if (work_ >= kPatience) break;
+        if (work_ >= limit) break;
       }
     }
   }
