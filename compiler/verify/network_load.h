@@ -16,8 +16,8 @@ namespace rota {
 /// The crosspoint (in, out) of the routers of one class, and how many messages it must store.
 struct CrosspointPeak {
   ClassId cls{};
-  Port in{};   ///< input link
-  Port out{};  ///< output link
+  Port in{};                   ///< input link
+  Port out{};                  ///< output link
   std::uint32_t messages = 0;  ///< the most at the end of any step
   /// The most that wait: they came before some step and leave after it. A message that leaves in the step after its
   /// arrival does not wait.

@@ -174,8 +174,8 @@ class Queues {
       waiting_slots[x] += queue.peaks.waiting_messages();
       result.load.crosspoints.push_back({ClassId{static_cast<std::uint32_t>(x)},
                                          Port{static_cast<std::uint32_t>(key / ports_ % ports_)},
-                                         Port{static_cast<std::uint32_t>(key % ports_)},
-                                         queue.peaks.held_messages(), queue.peaks.waiting_messages()});
+                                         Port{static_cast<std::uint32_t>(key % ports_)}, queue.peaks.held_messages(),
+                                         queue.peaks.waiting_messages()});
     }
     verdict.fifo_slots = *std::max_element(slots.begin(), slots.end());
     verdict.waiting_slots = *std::max_element(waiting_slots.begin(), waiting_slots.end());

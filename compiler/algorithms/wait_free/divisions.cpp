@@ -36,6 +36,9 @@ class Divider {
     for (const PortRotation& rotation : rotations_) divide_by(rotation);
     add({}, all_, one_class_, one_class_);
     for (const FramePtr& frame : two_classes_) add({}, all_, one_class_, frame);
+    std::stable_sort(divisions_.begin(), divisions_.end(), [](const Division& a, const Division& b) {
+      return a.loose.elements.size() < b.loose.elements.size();
+    });
     return std::move(divisions_);
   }
 

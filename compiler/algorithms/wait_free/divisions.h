@@ -41,7 +41,7 @@ struct Division {
   Part loose;
 };
 
-/// The divisions worth trying, the most promising first. Precondition: topology->group().
+/// The divisions worth trying, those with the smallest loose parts first. Precondition: topology->group().
 [[nodiscard]] std::vector<Division> make_divisions(const TopologyPtr& topology, const LoadBound& bound);
 
 }  // namespace rota
