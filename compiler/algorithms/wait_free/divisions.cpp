@@ -11,6 +11,8 @@ namespace rota {
 namespace {
 
 constexpr std::size_t kParitySubgroups = 2;
+/// Sizes of the loose part that are tried; each has about half as many steps again as the one before.
+constexpr std::uint32_t kLooseSizes = 5;
 
 using FramePtr = std::shared_ptr<const Frame>;
 
@@ -36,9 +38,6 @@ class Divider {
     for (const PortRotation& rotation : rotations_) divide_by(rotation);
     add({}, all_, one_class_, one_class_);
     for (const FramePtr& frame : two_classes_) add({}, all_, one_class_, frame);
-    std::stable_sort(divisions_.begin(), divisions_.end(), [](const Division& a, const Division& b) {
-      return a.loose.elements.size() < b.loose.elements.size();
-    });
     return std::move(divisions_);
   }
 
@@ -77,7 +76,8 @@ class Divider {
     if (loose.empty()) return add(movable, {}, lined_up, one_class_);
     for (const FramePtr& frame : frames_of_loose_part()) {
       std::size_t fillers = 0;
-      for (std::uint32_t steps = least_steps(loose); fillers < movable.size(); steps += steps / 2 + 1) {
+      std::uint32_t steps = least_steps(loose);
+      for (std::uint32_t size = 0; size < kLooseSizes; ++size, steps += steps / 2 + 1) {
         std::vector<Node> filled = loose;
         filled.insert(filled.end(), movable.begin(), movable.begin() + static_cast<std::ptrdiff_t>(fillers));
         while (fillers < movable.size() && bound_.steps(filled) < steps) {

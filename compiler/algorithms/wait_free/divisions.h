@@ -41,7 +41,8 @@ struct Division {
   Part loose;
 };
 
-/// The divisions worth trying, those with the smallest loose parts first. Precondition: topology->group().
+/// The divisions worth trying, in the order in which to try them; the first has a small loose part. Precondition:
+/// topology->group().
 [[nodiscard]] std::vector<Division> make_divisions(const TopologyPtr& topology, const LoadBound& bound);
 
 }  // namespace rota

@@ -22,7 +22,8 @@ struct Effort {
 };
 constexpr Effort kQuick{4, 50'000'000};
 constexpr Effort kThorough{100, ~std::uint64_t{0}};
-constexpr Effort kRounds[] = {{40, 600'000'000}, {400, 600'000'000}, {4000, 600'000'000}};
+constexpr Effort kRounds[] = {
+    {40, 600'000'000}, {400, 600'000'000}, {2000, 600'000'000}, {2000, 600'000'000}, {4000, 600'000'000}};
 constexpr std::uint64_t kLeastWork = 200'000;
 /// Work of all searches at the lower bound; half of it at each next number of steps.
 constexpr std::uint64_t kPatience = 2'000'000'000;
