@@ -91,6 +91,7 @@ const Allowed kAlgorithmFolders = {
     {"star", {"core"}},
     {"few_startups", {"core"}},
     {"trees", {"core"}},
+    {"wait_free", {"core"}},
 };
 
 const Allowed kCommandFolders = {

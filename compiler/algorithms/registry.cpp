@@ -22,6 +22,7 @@
 #include "compiler/algorithms/star/substar_exchange.h"
 #include "compiler/algorithms/trees/cayley_broadcast.h"
 #include "compiler/algorithms/trees/tree_collectives.h"
+#include "compiler/algorithms/wait_free/wait_free.h"
 
 namespace rota {
 namespace {
@@ -89,6 +90,7 @@ Schedule at2(const TopologyPtr& torus) { return torus_in_rounds(torus); }  // th
 constexpr PortModel kAll = PortModel::all;
 constexpr PortModel kSingle = PortModel::single;
 constexpr bool kOptimum = true;
+constexpr bool kNeverWaits = true;
 
 // Words that more than one row has.
 constexpr std::string_view kSubstarSymbols = "k, the symbols of a substar, 1 to n-1; packets of k! messages";
@@ -99,7 +101,9 @@ constexpr std::string_view kProduct = "a product of at least two factors, or a h
 constexpr std::string_view kHypercube = "a hypercube";
 constexpr std::string_view kPaper000 = "paper 000, sections 5-7, Theorem 1";
 constexpr std::string_view kStatus = "status(v), the minimum";
+constexpr std::string_view kStatusUnbuffered = "status(v), the minimum; nothing waits";
 constexpr std::string_view kDemandSum = "sum of k_i*d(i), the minimum";
+constexpr std::string_view kDemandSumUnbuffered = "sum of k_i*d(i), the minimum; nothing waits";
 constexpr std::string_view kDimension = "d, the minimum";
 constexpr std::string_view kShare = "ceil((2^d-1)/d), the minimum";
 constexpr std::string_view kEach = "2^d-1, the minimum";
@@ -157,13 +161,20 @@ constexpr Construction kConstructions[] = {
      .make = plain<product_a3_repaired>,
      .variants = {{{"product-a3-repaired", total_exchange, kAll, "n^(d+1)/8, the minimum", kOptimum}}}},
 
+    {.needs = kCayleyGraph,
+     .source = "rotations of the ports, then local search",
+     .applies = cayley,
+     .make = seeded<wait_free_total_exchange>,
+     .variants = {{{"wait-free", total_exchange, kAll, "as few as it finds, most often the lower bound; nothing waits",
+                    !kOptimum, kNeverWaits}}}},
+
     // Total exchange and isotropic demands, single-port.
     {.needs = kCayleyGraph,
      .source = kPaper000,
      .applies = cayley,
      .make = node_invariant<SelectionRule::transit_first>,
-     .variants = {{{"invariant-transit-first", total_exchange, kSingle, kStatus, kOptimum},
-                   {"invariant-isotropic", isotropic, kSingle, kDemandSum, kOptimum}}}},
+     .variants = {{{"invariant-transit-first", total_exchange, kSingle, kStatusUnbuffered, kOptimum, kNeverWaits},
+                   {"invariant-isotropic", isotropic, kSingle, kDemandSumUnbuffered, kOptimum, kNeverWaits}}}},
     {.needs = kCayleyGraph,
      .source = kPaper000,
      .applies = cayley,

@@ -21,6 +21,7 @@ struct Variant {
   PortModel ports;
   std::string_view promise;       ///< steps
   bool promises_optimum = false;  ///< the schedule reaches a minimum that a paper proves
+  bool never_waits = false;       ///< every message moves in every step from its injection to its ejection
 };
 
 /// One row of the table: what its variants share. The first variant's name is also the construction's name.

@@ -86,6 +86,8 @@ Assessment assessment_of(const Schedule& schedule, Judged judged, std::uint64_t 
   QueueFigures queues = quotient_queues(schedule, std::move(judged.feeds));
   verdict.fifo_depth = queues.depth;
   verdict.fifo_slots = queues.slots;
+  verdict.waiting_depth = queues.waiting_depth;
+  verdict.waiting_slots = queues.waiting_slots;
   verdict.fifo_consistent = queues.consistent;
   result.load.crosspoints = std::move(queues.crosspoints);
   return result;

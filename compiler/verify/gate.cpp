@@ -39,7 +39,7 @@ std::string difference_in_load(const Topology& topology, const NetworkLoad& plai
   const CrosspointsByClass plain_peaks(plain);
   const CrosspointsByClass quotient_peaks(quotient);
   const auto same = [](const CrosspointPeak& a, const CrosspointPeak& b) {
-    return a.in == b.in && a.out == b.out && a.messages == b.messages;
+    return a.in == b.in && a.out == b.out && a.messages == b.messages && a.waiting_messages == b.waiting_messages;
   };
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
     for (std::uint32_t p = 0; p < topology.port_end(Node{x}); ++p) {

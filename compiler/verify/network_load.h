@@ -13,12 +13,15 @@
 
 namespace rota {
 
-/// The crosspoint (in, out) of the routers of one class, and the most messages that wait there at the end of any step.
+/// The crosspoint (in, out) of the routers of one class, and how many messages it must store.
 struct CrosspointPeak {
   ClassId cls{};
-  Port in{};   ///< input link
-  Port out{};  ///< output link
-  std::uint32_t messages = 0;
+  Port in{};                   ///< input link
+  Port out{};                  ///< output link
+  std::uint32_t messages = 0;  ///< the most at the end of any step
+  /// The most that wait: they came before some step and leave after it. A message that leaves in the step after its
+  /// arrival does not wait.
+  std::uint32_t waiting_messages = 0;
   friend bool operator==(const CrosspointPeak&, const CrosspointPeak&) = default;
 };
 
@@ -27,7 +30,7 @@ struct NetworkLoad {
   graph::LinkNumbers links;  ///< the ports of the classes
   /// Steps in which the link carries a message. Index: number in `links`; 0 where the node has no such port.
   std::vector<std::uint32_t> busy_steps;
-  /// The crosspoints at which any message waits, ordered by (class, in, out).
+  /// The crosspoints that any message takes, ordered by (class, in, out).
   std::vector<CrosspointPeak> crosspoints;
 
   /// Steps in which node x sends a message over `port`, which is below the topology's port_end(x).

@@ -15,6 +15,7 @@
 #include "compiler/verify/link_use.h"
 #include "compiler/verify/none.h"
 #include "compiler/verify/offence.h"
+#include "compiler/verify/queue_peaks.h"
 
 namespace rota::verify {
 namespace {
@@ -164,15 +165,20 @@ class Queues {
     Verdict& verdict = result.verdict;
     verdict.fifo_consistent = in_order_;
     std::vector<std::uint64_t> slots(n_);
+    std::vector<std::uint64_t> waiting_slots(n_);
     for (const auto& [key, queue] : queues_) {
       const std::uint64_t x = key / ports_ / ports_;
-      verdict.fifo_depth = std::max(verdict.fifo_depth, queue.peak);
-      slots[x] += queue.peak;
+      verdict.fifo_depth = std::max(verdict.fifo_depth, queue.peaks.held_messages());
+      verdict.waiting_depth = std::max(verdict.waiting_depth, queue.peaks.waiting_messages());
+      slots[x] += queue.peaks.held_messages();
+      waiting_slots[x] += queue.peaks.waiting_messages();
       result.load.crosspoints.push_back({ClassId{static_cast<std::uint32_t>(x)},
                                          Port{static_cast<std::uint32_t>(key / ports_ % ports_)},
-                                         Port{static_cast<std::uint32_t>(key % ports_)}, queue.peak});
+                                         Port{static_cast<std::uint32_t>(key % ports_)}, queue.peaks.held_messages(),
+                                         queue.peaks.waiting_messages()});
     }
     verdict.fifo_slots = *std::max_element(slots.begin(), slots.end());
+    verdict.waiting_slots = *std::max_element(waiting_slots.begin(), waiting_slots.end());
     std::sort(result.load.crosspoints.begin(), result.load.crosspoints.end(),
               [](const CrosspointPeak& a, const CrosspointPeak& b) {
                 return std::tuple(a.cls, a.in, a.out) < std::tuple(b.cls, b.in, b.out);
@@ -181,8 +187,7 @@ class Queues {
 
  private:
   struct Queue {
-    std::uint32_t length = 0;
-    std::uint32_t peak = 0;
+    QueuePeaks peaks{};
     std::uint32_t newest_left = 0;  ///< latest arrival among the messages that have left: step + 1
   };
   struct Waiting {
@@ -203,7 +208,7 @@ class Queues {
       const Waiting& message = waiting(hop);
       if (message.since == 0) continue;
       Queue& q = queue(x, message.input, index(hop.port));
-      --q.length;
+      q.peaks.depart(index(hop.step));
       if (message.since < q.newest_left) in_order_ = false;
       q.newest_left = std::max(q.newest_left, message.since);
     }
@@ -216,8 +221,7 @@ class Queues {
       const Hop hop = hop_at(schedule_, class_hop, x);
       const std::uint32_t input = index(topology_.reverse_port(x, hop.port));
       waiting(hop) = Waiting{index(hop.step) + 1, input};
-      Queue& q = queue(topology_.neighbour(x, hop.port), input, output);
-      q.peak = std::max(q.peak, ++q.length);
+      queue(topology_.neighbour(x, hop.port), input, output).peaks.arrive(index(hop.step));
     }
   }
 

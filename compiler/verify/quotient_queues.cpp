@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/graph/crosspoints.h"
+#include "compiler/verify/queue_peaks.h"
 
 namespace rota::verify {
 namespace {
@@ -15,8 +16,7 @@ struct Crosspoint {
   ClassId cls{};
   Port in{};
   Port out{};
-  std::uint32_t length = 0;
-  std::uint32_t peak = 0;
+  QueuePeaks peaks{};
   std::uint32_t newest_left = 0;  ///< latest arrival among the messages that have left: step + 1
 };
 
@@ -44,16 +44,20 @@ class Player {
       while (end < hops.size() && hops[end].step == hops[i].step) ++end;
       for (; leaves != by_out_.end() && leaves->out < end; ++leaves) depart(leaves->in, leaves->out);
       for (; comes != by_in_.end() && comes->in < end; ++comes) {
-        Crosspoint& queue = crosspoint(comes->in, comes->out);
-        queue.peak = std::max(queue.peak, ++queue.length);
+        crosspoint(comes->in, comes->out).peaks.arrive(index(hops[i].step));
       }
     }
     std::vector<std::uint64_t> slots(schedule_.symmetry->class_count());
+    std::vector<std::uint64_t> waiting_slots(slots.size());
     for (std::uint32_t k = 0; k < crosspoints_.size(); ++k) {
-      figures_.depth = std::max(figures_.depth, crosspoints_[k].peak);
-      slots[numbers_.node_of(k)] += crosspoints_[k].peak;
+      const QueuePeaks& peaks = crosspoints_[k].peaks;
+      figures_.depth = std::max(figures_.depth, peaks.held_messages());
+      figures_.waiting_depth = std::max(figures_.waiting_depth, peaks.waiting_messages());
+      slots[numbers_.node_of(k)] += peaks.held_messages();
+      waiting_slots[numbers_.node_of(k)] += peaks.waiting_messages();
     }
     figures_.slots = *std::max_element(slots.begin(), slots.end());
+    figures_.waiting_slots = *std::max_element(waiting_slots.begin(), waiting_slots.end());
     list_crosspoints();
     return std::move(figures_);
   }
@@ -61,7 +65,8 @@ class Player {
  private:
   void list_crosspoints() {
     for (const Crosspoint& crosspoint : crosspoints_) {
-      figures_.crosspoints.push_back({crosspoint.cls, crosspoint.in, crosspoint.out, crosspoint.peak});
+      figures_.crosspoints.push_back({crosspoint.cls, crosspoint.in, crosspoint.out, crosspoint.peaks.held_messages(),
+                                      crosspoint.peaks.waiting_messages()});
     }
     std::sort(figures_.crosspoints.begin(), figures_.crosspoints.end(),
               [](const CrosspointPeak& a, const CrosspointPeak& b) {
@@ -82,7 +87,7 @@ class Player {
   void depart(std::uint32_t in, std::uint32_t out) {
     Crosspoint& queue = crosspoint(in, out);
     const std::uint32_t arrived = index(schedule_.hops[in].step) + 1;
-    --queue.length;
+    queue.peaks.depart(index(schedule_.hops[out].step));
     if (arrived < queue.newest_left) figures_.consistent = false;
     queue.newest_left = std::max(queue.newest_left, arrived);
   }

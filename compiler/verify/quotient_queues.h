@@ -14,8 +14,10 @@
 namespace rota::verify {
 
 struct QueueFigures {
-  std::uint32_t depth = 0;                  ///< the deepest crosspoint, messages at the end of a step
-  std::uint64_t slots = 0;                  ///< sum of the peaks of a router's crosspoints, maximum over classes
+  std::uint32_t depth = 0;          ///< the deepest crosspoint, messages at the end of a step
+  std::uint64_t slots = 0;          ///< sum of the peaks of a router's crosspoints, maximum over classes
+  std::uint32_t waiting_depth = 0;  ///< the same of waiting messages
+  std::uint64_t waiting_slots = 0;
   bool consistent = true;                   ///< every crosspoint is first in, first out
   std::vector<CrosspointPeak> crosspoints;  ///< the crosspoints in use, ordered by (class, in, out)
 };

@@ -31,14 +31,20 @@ struct Verdict {
   std::uint64_t link_busy_min = 0;  ///< steps in which the least used directed link carries a message
   std::uint64_t link_busy_max = 0;  ///< the same for the most used directed link
 
-  /// The most messages that wait at the end of any step in one crosspoint (input link → output link) of one node.
+  /// The most messages at the end of any step in one crosspoint (input link → output link) of one node.
   std::uint32_t fifo_depth = 0;
   /// The sum of the peaks of one router's crosspoints, maximum over the routers; messages.
   std::uint64_t fifo_slots = 0;
+  /// The same of messages that wait, which are those that do not leave in the step after their arrival.
+  std::uint32_t waiting_depth = 0;
+  std::uint64_t waiting_slots = 0;
   /// True if messages leave every crosspoint in the order in which they came.
   bool fifo_consistent = false;
 
   bool operator==(const Verdict&) const = default;
+
+  /// True if every message moves in every step from its injection to its ejection: routers need no buffers.
+  [[nodiscard]] bool wait_free() const noexcept { return ok && waiting_slots == 0; }
 
   /// Steps in which a directed link is busy, mean over the links.
   [[nodiscard]] double link_busy_mean() const {

@@ -17,6 +17,17 @@ namespace rota::cli {
 
 namespace {
 
+void check_waiting(const Schedule& schedule, const Verdict& verdict, RunReport& report) {
+  const Algorithm* algorithm = schedule.made_here ? find_algorithm(schedule.algorithm) : nullptr;
+  if (algorithm == nullptr || !algorithm->never_waits) return;
+  if (verdict.wait_free()) {
+    report.remarks.emplace_back("no message waits: each leaves in the step after its arrival");
+  } else {
+    report.failures.push_back(fmt::format("algorithm {}: nothing may wait, but {} slots of a router hold messages",
+                                          algorithm->name, verdict.waiting_slots));
+  }
+}
+
 void add_remarks(const Schedule& schedule, const Verdict& verdict, RunReport& report) {
   if (verdict.minimal || traits_of(schedule.collective).payload != Payload::broadcast) return;
   report.remarks.push_back(fmt::format("{} of {} transmissions bring a node another copy of a message that it has",
@@ -39,6 +50,7 @@ RunReport describe_hops(const Schedule& schedule, const Judgement& judgement) {
   report.classes = schedule.symmetry->class_count();
   report.judged_by = judgement.judged_by();
   add_remarks(schedule, verdict, report);
+  check_waiting(schedule, verdict, report);
   const Overhead overhead = make_timelines(schedule).overhead;
   report.startups = overhead.startups;
   report.rearranged_messages = overhead.rearranged_messages;

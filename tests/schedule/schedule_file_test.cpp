@@ -123,7 +123,7 @@ TEST(ScheduleText, ACopyInAnUnusualLine_ReadsTheSame) {
       R"({"rota":1,"topology":"ring:3","collective":"isotropic","ports":"all","algorithm":"a","steps":2,"demand":[0,2,0]})"
       "\n";
   const Schedule usual = read_text(header + "{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1,1]}\n");
-  const Schedule unusual = read_text(header + "{ \"msg\" : [0, 1, 1], \"dst\":1,\"src\":0,\"t\":0}\n");
+  const Schedule unusual = read_text(header + "{\"\\u006dsg\":[0,1,1],\"dst\":1,\"src\":0,\"t\":0}\n");
   EXPECT_EQ(usual.hops.at(0).copy, 1U);
   EXPECT_EQ(unusual.hops.at(0).copy, 1U);
 }

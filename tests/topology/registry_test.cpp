@@ -180,5 +180,13 @@ RC_GTEST_PROP(Registry, AnyText_IsATopologyOrAnInputError, ()) {
   }
 }
 
+TEST(Registry, HasFamily_LooksAtTheWordBeforeTheColon) {
+  EXPECT_TRUE(has_family("torus:4x4"));
+  EXPECT_TRUE(has_family("graph:no/such/file"));
+  EXPECT_FALSE(has_family("tours:4x4"));
+  EXPECT_FALSE(has_family("torus"));
+  EXPECT_FALSE(has_family(":4"));
+}
+
 }  // namespace
 }  // namespace rota

@@ -20,7 +20,7 @@ void PrintTo(const Verdict& v, std::ostream* out) {
   *out << (v.ok ? "ok" : v.offence) << " steps " << v.steps << " transmissions " << v.transmissions << " messages "
        << v.messages << " least " << v.min_transmissions << " minimal " << v.minimal << " links " << v.directed_links
        << " busy " << v.link_busy_min << "…" << v.link_busy_max << " depth " << v.fifo_depth << " slots "
-       << v.fifo_slots << " fifo " << v.fifo_consistent;
+       << v.fifo_slots << " waiting " << v.waiting_depth << ", " << v.waiting_slots << " fifo " << v.fifo_consistent;
 }
 
 namespace {

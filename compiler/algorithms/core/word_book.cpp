@@ -2,7 +2,6 @@
 #include "compiler/algorithms/core/word_book.h"
 
 #include <algorithm>
-#include <compare>
 #include <utility>
 
 #include "compiler/graph/shortest_paths.h"
@@ -11,19 +10,7 @@
 namespace rota {
 namespace {
 
-/// The weight, then the number of hops: with weights of 0, only hops keep words from going in circles.
-struct Length {
-  std::uint64_t weight = 0;
-  std::uint32_t hops = 0;
-  friend auto operator<=>(const Length&, const Length&) = default;
-  friend Length operator+(const Length& a, const Length& b) { return {a.weight + b.weight, a.hops + b.hops}; }
-};
-constexpr Length kUnreached{~0ULL, ~0U};
-
-struct NodesByLength {
-  std::vector<Length> length;  ///< by node
-  std::vector<Node> order;     ///< nodes by increasing length
-};
+constexpr WordLength kUnreached{~0ULL, ~0U};
 
 bool hops_count(std::span<const std::uint64_t> weights) {
   return std::find(weights.begin(), weights.end(), std::uint64_t{0}) != weights.end();
@@ -41,25 +28,23 @@ bool generators_commute(const Topology& topology) {
   return true;
 }
 
+}  // namespace
+
 NodesByLength shortest_words(const Topology& topology, std::span<const std::uint64_t> weights) {
   NodesByLength paths;
   const std::uint32_t hop = hops_count(weights) ? 1 : 0;
+  for (const std::uint64_t weight : weights) paths.letter.push_back({weight, hop});
   paths.length = graph::shortest_paths(
       TopologyLinks(topology), 0, kUnreached,
-      [&](std::uint32_t, std::uint32_t port) {
-        return Length{weights[port], hop};
-      },
-      [&paths](std::uint32_t x, const Length&) { paths.order.push_back(Node{x}); });
+      [&paths](std::uint32_t, std::uint32_t port) { return paths.letter[port]; },
+      [&paths](std::uint32_t x, const WordLength&) { paths.order.push_back(Node{x}); });
   return paths;
 }
-
-}  // namespace
 
 WordBook::WordBook(const Topology& topology, std::span<const std::uint64_t> weights, std::uint32_t max_words,
                    Random& random)
     : commutative_(generators_commute(topology)), words_(topology.node_count()) {
   const NodesByLength paths = shortest_words(topology, weights);
-  const std::uint32_t hop = hops_count(weights) ? 1 : 0;
   words_[0] = {Word{}};
   std::vector<std::pair<const Word*, std::uint16_t>> extensions;  // a predecessor's word and the letter that follows it
   for (const Node x : paths.order) {
@@ -68,8 +53,7 @@ WordBook::WordBook(const Topology& topology, std::span<const std::uint64_t> weig
     for (std::uint32_t back = 0; back < topology.port_count(); ++back) {
       const Node before = topology.neighbour(x, Port{back});
       const Port letter = topology.reverse_port(x, Port{back});
-      const Length via = paths.length[index(before)] + Length{weights[index(letter)], hop};
-      if (via != paths.length[index(x)]) continue;
+      if (!paths.extends(before, letter, x)) continue;
       for (const Word& word : words_[index(before)]) {
         if (commutative_ && !word.empty() && word.back() > index(letter)) continue;
         extensions.emplace_back(&word, static_cast<std::uint16_t>(index(letter)));
@@ -90,7 +74,7 @@ WordBook::WordBook(const Topology& topology, std::span<const std::uint64_t> weig
 
 std::uint64_t total_weighted_distance(const Topology& topology, std::span<const std::uint64_t> weights) {
   std::uint64_t sum = 0;
-  for (const Length& length : shortest_words(topology, weights).length) sum += length.weight;
+  for (const WordLength& length : shortest_words(topology, weights).length) sum += length.weight;
   return sum;
 }
 
