@@ -126,7 +126,8 @@ void TimedRouter::arrive() {
       if (!path.nic_link->ready()) violate(path, kMissedCycle);
     }
     const bool expected = timers_[path.timer].arriving && path.is_busy();
-    const LinkWires* const from = check_valid(i, expected ? links_in_[path.run->link] : nullptr);
+    const LinkWires* const from = expected ? links_in_[path.run->link] : nullptr;
+    check_valid(i, from);
     const bool ejects = from != nullptr && path.uses_nic();
     if (from != nullptr) push(*path.run, from->data());
     if (ejects) {
@@ -139,9 +140,9 @@ void TimedRouter::arrive() {
   }
 }
 
-/// Compares the links of receive channel i with what its program expects: a flit over `expected`, or none. Returns the
-/// link if it brings a flit.
-const LinkWires* TimedRouter::check_valid(std::size_t i, const LinkWires* expected) {
+/// Compares the links of receive channel i with what its program expects: a flit over `expected`, or none. As in the
+/// RTL, this is a check only: the word that is on the link when a flit is due is taken for the flit.
+void TimedRouter::check_valid(std::size_t i, const LinkWires* expected) {
   const auto check = [&](const LinkWires* link) {
     if (link != nullptr && link->valid() != (link == expected)) violate(receives_[i], kMissedCycle);
   };
@@ -150,7 +151,6 @@ const LinkWires* TimedRouter::check_valid(std::size_t i, const LinkWires* expect
   } else {
     for (const LinkWires* link : links_in_) check(link);
   }
-  return expected != nullptr && expected->valid() ? expected : nullptr;
 }
 
 void TimedRouter::push(const PathRun& run, std::uint64_t word) {

@@ -101,7 +101,7 @@ class TimedRouter final : public RouterPorts, public Clocked {
   void end_of_elaboration() override;
   void restart();
   void arrive();
-  [[nodiscard]] const LinkWires* check_valid(std::size_t i, const LinkWires* expected);
+  void check_valid(std::size_t i, const LinkWires* expected);
   void push(const PathRun& run, std::uint64_t word);
   void depart();
   [[nodiscard]] std::optional<std::uint64_t> take(Path& path);

@@ -63,14 +63,17 @@ TEST_P(Sim, TimedRouter_TakesStepsTimesFlitsPlusFiveCycles) {
   constexpr std::uint64_t kTimedPipelineCycles = 5;
   for (const std::uint64_t flits : {1, 4}) {
     SCOPED_TRACE(flits);
-    const auto json = sim(GetParam(), {"--flits", std::to_string(flits), "--router", "timed", "--model", "systemc"});
+    const auto json = sim(GetParam(), {"--flits", std::to_string(flits), "--router", "timed"});
     expect_complete(json);
     EXPECT_EQ(json["router"], "timed");
     EXPECT_EQ(json["cycles"], GetParam().steps * flits + kTimedPipelineCycles);
     EXPECT_EQ(json["pipeline_cycles"], kTimedPipelineCycles);
     EXPECT_EQ(json["transmissions"], json["min_transmissions"]);
-    EXPECT_EQ(json["sources"]["systemc"]["fifo_flits"]["slots"], json["timed"]["slots"]);
-    EXPECT_EQ(json["sources"]["systemc"]["fifo_flits"]["depth"], json["timed"]["depth"]);
+    for (const char* model : {"systemc", "rtl"}) {
+      EXPECT_EQ(json["sources"][model]["cycles"], json["cycles"]) << model;
+      EXPECT_EQ(json["sources"][model]["fifo_flits"]["slots"], json["timed"]["slots"]) << model;
+      EXPECT_EQ(json["sources"][model]["fifo_flits"]["depth"], json["timed"]["depth"]) << model;
+    }
   }
 }
 
@@ -92,6 +95,28 @@ TEST(SimTimed, EveryKindOfFault_IsNoticed) {
                                            std::string(kind) + "@0:1:9", "--json"});
     EXPECT_EQ(result.status, 0) << kind << ": " << result.err;
     EXPECT_EQ(nlohmann::json::parse(result.out)["faults"]["systemc"]["caught"], true) << kind;
+  }
+  for (const char* kind : {"data", "valid", "stop"}) {
+    const CommandResult result =
+        run_rota({"sim", "torus:4x4", "--router", "timed", "--fault", std::string(kind) + "@0:1:9", "--json"});
+    EXPECT_EQ(result.status, 0) << kind << ": " << result.err;
+    EXPECT_EQ(nlohmann::json::parse(result.out)["faults"]["rtl"]["caught"], true) << kind;
+  }
+  const CommandResult refused =
+      run_rota({"sim", "torus:4x4", "--router", "timed", "--model", "both", "--fault", "fifo@0:1:9"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.err,
+            "rota: --model both: --fault fifo@0:1:9 strikes no timed router in RTL; --model systemc runs it\n");
+}
+
+/// One-flit messages of a wait-free schedule need a router without any slot.
+TEST(SimTimed, WaitFree_HoldsNoFlit) {
+  for (const char* spec : {"torus:4x4", "torus:5x5", "hypercube:4", "star:4"}) {
+    const auto json = sim({spec, "all", 0}, {"--router", "timed", "--algorithm", "wait-free"});
+    expect_complete(json);
+    EXPECT_EQ(json["optimal"], true) << spec;
+    EXPECT_EQ(json["timed"]["slots"], 0) << spec;
+    EXPECT_EQ(json["sources"]["rtl"]["fifo_flits"]["slots"], 0) << spec;
   }
 }
 
