@@ -152,9 +152,13 @@ module timed_router_tb #(
     end
   endtask
 
+  // The same numbers in every simulator.
   integer seed = 5;
   function automatic integer below(input integer n);
-    below = $unsigned($random(seed)) % n;
+    begin
+      seed  = seed * 1103515245 + 12345;
+      below = ((seed >> 8) & 24'hffffff) % n;
+    end
   endfunction
 
   // --- the schedule: by channel and step
@@ -421,7 +425,8 @@ module timed_router_tb #(
         end
         waits[k] = waits[k] + pushes - pops;
         if (waits[k] > most[k]) most[k] = waits[k];
-        if (occupancy[16*k+:16] != waits[k]) fail("what waits is wrong at crosspoint", k);
+        // What the last run left is forgotten one edge after the start.
+        if (edge_number > 0 && occupancy[16*k+:16] != waits[k]) fail("what waits is wrong at crosspoint", k);
       end
     end
   endtask
@@ -475,8 +480,8 @@ module timed_router_tb #(
     logic [Channels*Width-1:0] next_inject_data;
     begin
       next_valid = '0;
-      next_last  = 3'($random(seed));
-      for (p = 0; p < Ports; p = p + 1) next_data[Width*p+:Width] = 16'($random(seed));
+      next_last  = 3'(below(8));
+      for (p = 0; p < Ports; p = p + 1) next_data[Width*p+:Width] = 16'(below(65536));
       locate(edge_number + 1, 5);
       for (c = 0; c < Channels; c = c + 1) begin
         place = c * Steps + step;
