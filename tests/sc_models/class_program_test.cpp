@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "sc_models/struck_program.h"
 #include "tests/sc_models/ring_programs.h"
 
 namespace rota {
@@ -46,6 +47,28 @@ TEST(ClassProgram, MaskBitsCountTheChannelsOwnFifosInOrder) {
   EXPECT_THAT(fifo_numbers(program, send[1]), ElementsAre(program.crosspoint_fifo(1), program.crosspoint_fifo(2)));
   EXPECT_THAT(program.receive_mask_bits, ElementsAre(3, 2, 1));
   EXPECT_THAT(program.send_mask_bits, ElementsAre(1, 2, 3));
+}
+
+/// The NIC's FIFO joins an entry's sources, or leaves them; the others stay as they are.
+TEST(StruckProgram, HasTheOtherLowBitInOneEntry) {
+  NodeProgram source = three_channels();
+  source.send[2].push_back({to_link(2, 0b011), 1});
+  const ClassProgram program = decode(source, PortModel::all, 3, 1, {.discipline = Discipline::lockstep});
+  const auto numbers_of = [&](const StruckProgram& struck, std::size_t entry) {
+    const PathRun& run = struck.program[entry];
+    return std::vector<std::uint32_t>(struck.lists.begin() + run.first,
+                                      struck.lists.begin() + run.first + run.fifo_count);
+  };
+  const auto offset = [&](std::uint32_t number) { return program.fifo_offsets[number]; };
+  const std::uint32_t nic = offset(program.injection_fifo(2));
+  const StruckProgram joined = strike(program, 2, 1);
+  EXPECT_EQ(joined.program[1].mask, 0b111U);
+  EXPECT_THAT(numbers_of(joined, 1),
+              ElementsAre(nic, offset(program.crosspoint_fifo(1)), offset(program.crosspoint_fifo(2))));
+  const StruckProgram left = strike(program, 2, 2);
+  EXPECT_EQ(left.program[2].mask, 0b010U);
+  EXPECT_THAT(numbers_of(left, 2), ElementsAre(offset(program.crosspoint_fifo(1))));
+  EXPECT_EQ(left.program[2].only_fifo, offset(program.crosspoint_fifo(1)));
 }
 
 TEST(ClassProgram, SelfTimedDropsIdleEntries) {

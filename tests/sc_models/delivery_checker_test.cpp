@@ -123,6 +123,7 @@ TEST(DeliveryChecker, AMessageThatNobodyDemandedIsADuplicate) {
   EXPECT_EQ(checker.counts().delivered, 5U);
   EXPECT_EQ(checker.counts().duplicated, 1U);
   EXPECT_EQ(checker.counts().lost, 0U);
+  EXPECT_THAT(checker.problems(), testing::Contains(testing::HasSubstr("0 -> 2 arrived, but")));
 }
 
 Traffic sums_on_ring(std::uint32_t nodes, std::uint32_t flits) {

@@ -246,5 +246,12 @@ TEST(Network, RefusesProgramsThatDoNotFitTheRouter) {
   EXPECT_THAT(refusal(no_room), HasSubstr("at least 1 flit"));
 }
 
+TEST(Reports, OfWarningsErrorsAndFatalErrors_Throw) {
+  EXPECT_NO_THROW(SC_REPORT_INFO("/rota/test", "info"));
+  EXPECT_THROW(SC_REPORT_WARNING("/rota/test", "warning"), sc_core::sc_report);
+  EXPECT_THROW(SC_REPORT_ERROR("/rota/test", "error"), sc_core::sc_report);
+  EXPECT_THROW(SC_REPORT_FATAL("/rota/test", "fatal"), sc_core::sc_report);
+}
+
 }  // namespace
 }  // namespace rota

@@ -188,7 +188,7 @@ TEST(RtlNodes, WhatIsNotBuilt_IsRefusedWithWhatIs) {
   };
   EXPECT_EQ(refusal(programs_of("hypercube:4", PortModel::all, 1)), "accepted");
   EXPECT_THAT(refusal(programs_of("complete:18", PortModel::all, 1)),
-              HasSubstr("no all-port RTL node of 17 ports is built; built are 1, 2, 3"));
+              HasSubstr("no all-port RTL node of 17 ports with a handshake router is built; built are 1, 2, 3"));
   EXPECT_THAT(refusal(programs_of("torus:4x4", PortModel::all, 300)), HasSubstr("Depth is 256; the crosspoint FIFOs"));
 }
 

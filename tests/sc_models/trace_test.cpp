@@ -4,11 +4,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
 
+#include "compiler/algorithms/registry.h"
+#include "compiler/rom/compile.h"
+#include "compiler/topology/registry.h"
 #include "sc_models/network.h"
 #include "tests/sc_models/ring_programs.h"
 
@@ -99,6 +103,19 @@ TEST_F(NetworkTrace, NamesFollowNodeModuleChannel) {
   EXPECT_EQ(variables["node_3.router.link_out_0.data"], 24U);
   EXPECT_EQ(variables["node_0.router.fifo_1_to_0.fill"], 2U) << "a FIFO of 3 flits";
   EXPECT_EQ(variables["node_2.router.send_0.source"], 2U);
+}
+
+TEST_F(NetworkTrace, OfTimedRouters_HasSlotsAndEntries) {
+  simulate(compile_programs(make_schedule(parse_topology("torus:4x4"), {}), 1), {.router = RouterKind::timed});
+  EXPECT_TRUE(result.good());
+  for (const char* name : {"node_0_0.router.step", "node_0_0.router.send_0.source", "node_0_0.router.send_3.source",
+                           "node_3_3.router.receive_0.target", "node_3_3.router.receive_3.target"}) {
+    EXPECT_TRUE(variables.contains(name)) << name;
+  }
+  EXPECT_FALSE(variables.contains("node_0_0.router.send_4.source"));
+  EXPECT_TRUE(std::any_of(signals.begin(), signals.end(), [](const TracedSignal& signal) {
+    return signal.kind == SignalKind::fill && signal.name.starts_with("node_0_0.router.fifo_");
+  }));
 }
 
 TEST_F(NetworkTrace, FurtherLanesAreNamed) {
