@@ -171,6 +171,7 @@ module rota_node #(
         .Words      (Words),
         .Writable   (WritablePrograms),
         .Initialised(Initialised),
+        .ReadEnable (Timed),
         .InitFile   ({ProgramPrefix, "receive_", Digit, ".hex"})
     ) u_receive (
         .clk_i          (clk_i),
@@ -187,6 +188,7 @@ module rota_node #(
         .Words      (Words),
         .Writable   (WritablePrograms),
         .Initialised(Initialised),
+        .ReadEnable (Timed),
         .InitFile   ({ProgramPrefix, "send_", Digit, ".hex"})
     ) u_send (
         .clk_i          (clk_i),

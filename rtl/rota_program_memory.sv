@@ -3,8 +3,8 @@
 // A channel's program: a ROM whose image is fixed at synthesis, or a RAM of the same shape that a write port loads. An
 // image may also be what a RAM holds before it is first written, where the technology has such memories.
 //
-// Cycle contract: word_o is the word that address_i named at the last edge at which read_i was 1. At the edge that writes a word, a read of
-// it gives either the old or the new one.
+// Cycle contract: word_o is the word that address_i named at the last edge that read. At the edge that writes a word, a
+// read of it gives either the old or the new one.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -17,10 +17,12 @@ module rota_program_memory #(
     parameter integer Writable = 1,
     /// 1: InitFile names a $readmemh file with the image. A ROM needs one.
     parameter integer Initialised = 0,
+    /// 1: read_i matters; 0: every edge reads.
+    parameter integer ReadEnable = 0,
     parameter InitFile = "rota_program.hex"
 ) (
     input  wire                     clk_i,
-    /// 0: word_o stays.
+    /// With ReadEnable = 1, 0: word_o stays.
     input  wire                     read_i,
     input  wire [$clog2(Words)-1:0] address_i,
     output wire [WordBits-1:0]      word_o,
@@ -50,8 +52,15 @@ module rota_program_memory #(
     wire unused = &{1'b0, write_i, write_address_i, write_word_i};
   end
 
-  always_ff @(posedge clk_i) begin
-    if (read_i) word_q <= memory[address_i];
+  if (ReadEnable != 0) begin : gen_enabled
+    always_ff @(posedge clk_i) begin
+      if (read_i) word_q <= memory[address_i];
+    end
+  end else begin : gen_always
+    always_ff @(posedge clk_i) begin
+      word_q <= memory[address_i];
+    end
+    wire unused_read = &{1'b0, read_i};
   end
 
   assign word_o = word_q;

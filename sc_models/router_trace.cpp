@@ -3,23 +3,14 @@
 // Registers a router's signals for a waveform.
 #include <fmt/format.h>
 
-#include <bit>
-
 #include "sc_models/router.h"
 
 namespace rota {
-namespace {
-
-std::uint32_t bits_for(std::uint64_t largest) {
-  return largest == 0 ? 1U : static_cast<std::uint32_t>(std::bit_width(largest));
-}
-
-}  // namespace
 
 void Router::trace_as(SignalRegistry& registry, const std::string& name) {
   traced_ = true;
   const auto trace_fifo = [&](const std::string& title, std::uint32_t number, std::uint32_t port) {
-    registry.add(fifo(number).count, fmt::format("{}.{}.fill", name, title), bits_for(fifo(number).capacity),
+    registry.add(fifo(number).count, fmt::format("{}.{}.fill", name, title), signal_bits(fifo(number).capacity),
                  SignalKind::fill, port);
   };
   for (std::uint32_t j = 0; j < sends_.size(); ++j) {
@@ -36,7 +27,7 @@ void Router::trace_as(SignalRegistry& registry, const std::string& name) {
   }
 
   registry.add(timers_.front().step, name + ".step", 32, SignalKind::step, 0);
-  const std::uint32_t link_bits = bits_for(flits_sent_.size() - 1);
+  const std::uint32_t link_bits = signal_bits(flits_sent_.size() - 1);
   for (std::uint32_t j = 0; j < sends_.size(); ++j) {
     const std::string channel = fmt::format("{}.send_{}", name, j);
     registry.add(send_masks_[j], channel + ".source", program_.send_mask_bits[j], SignalKind::select, j);

@@ -3,18 +3,9 @@
 // Registers a timed router's signals for a waveform.
 #include <fmt/format.h>
 
-#include <bit>
-
 #include "sc_models/timed_router.h"
 
 namespace rota {
-namespace {
-
-std::uint32_t bits_for(std::uint64_t largest) {
-  return largest == 0 ? 1U : static_cast<std::uint32_t>(std::bit_width(largest));
-}
-
-}  // namespace
 
 void TimedRouter::trace_as(SignalRegistry& registry, const std::string& name) {
   traced_ = true;
@@ -23,7 +14,7 @@ void TimedRouter::trace_as(SignalRegistry& registry, const std::string& name) {
     const FifoRing& slots = fifos_.at(program_.fifo_offsets[program_.crosspoint_fifo(k)]);
     const std::string lane = fifo.lane == 0 ? "" : fmt::format("_lane{}", fifo.lane);
     registry.add(slots.count, fmt::format("{}.fifo_{}_to_{}{}.fill", name, index(fifo.receive), index(fifo.send), lane),
-                 bits_for(slots.capacity - 1), SignalKind::fill, k);
+                 signal_bits(slots.capacity - 1), SignalKind::fill, k);
   }
   registry.add(timers_.front().step, name + ".step", 32, SignalKind::step, 0);
   for (std::uint32_t j = 0; j < sends_.size(); ++j) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <systemc>
@@ -22,6 +23,11 @@ struct TracedSignal {
   Node node = kNoNode;     ///< kNoNode for the network's own signals
   std::uint32_t port = 0;  ///< the port, channel or FIFO number within the node
 };
+
+/// The bits of a signal whose largest value this is; at least 1.
+[[nodiscard]] constexpr std::uint32_t signal_bits(std::uint64_t largest) noexcept {
+  return std::max(1U, static_cast<std::uint32_t>(std::bit_width(largest)));
+}
 
 /// Adds signals to a SystemC trace file and records each one.
 class SignalRegistry {

@@ -104,7 +104,8 @@ module rota_timed_synth #(
     if (Flat == 0) begin : gen_receive
       rota_program_memory #(
           .WordBits(WordBits),
-          .Words   (Words)
+          .Words   (Words),
+          .ReadEnable(1)
       ) u_receive (
           .clk_i          (clk_i),
           .read_i         (receive_read[c]),
@@ -118,7 +119,8 @@ module rota_timed_synth #(
 
     rota_program_memory #(
         .WordBits(WordBits),
-        .Words   (Words)
+        .Words   (Words),
+        .ReadEnable(1)
     ) u_send (
         .clk_i          (clk_i),
         .read_i         (send_read[c]),

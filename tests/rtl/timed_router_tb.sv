@@ -67,15 +67,15 @@ module timed_router_tb #(
   logic [WordBits-1:0]          write_word = '0;
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_memory
-    rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1)) receive (
+    rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1), .ReadEnable(1)) receive (
         .clk_i(clk), .read_i(receive_read[c]), .address_i(receive_address[6*c+:6]), .word_o(receive_word[WordBits*c+:WordBits]),
         .write_i(write[c]), .write_address_i(write_address), .write_word_i(write_word));
-    rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1)) send (
+    rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1), .ReadEnable(1)) send (
         .clk_i(clk), .read_i(send_read[c]), .address_i(send_address[6*c+:6]), .word_o(send_word[WordBits*c+:WordBits]),
         .write_i(write[Channels+c]), .write_address_i(write_address), .write_word_i(write_word));
   end
 
-  rota_program_memory #(.WordBits(FlatBits), .Words(Words), .Writable(1)) flat_memory (
+  rota_program_memory #(.WordBits(FlatBits), .Words(Words), .Writable(1), .ReadEnable(1)) flat_memory (
       .clk_i(clk), .read_i(send_read[0]), .address_i(send_address[5:0]), .word_o(flat_word), .write_i(flat_write),
       .write_address_i(write_address), .write_word_i(flat_write_word));
 

@@ -26,9 +26,9 @@ Way way(std::uint32_t to, std::uint32_t size, bool half_way_forward) {
 /// Messages that a link of one dimension carries in one phase: [direction][round].
 using Loads = std::array<std::vector<std::uint32_t>, 2>;
 
-class Planner {
+class OneHopPlanner {
  public:
-  explicit Planner(std::vector<std::uint32_t> sizes) : sizes_(std::move(sizes)), loads_(sizes_.size()) {
+  explicit OneHopPlanner(std::vector<std::uint32_t> sizes) : sizes_(std::move(sizes)), loads_(sizes_.size()) {
     for (std::size_t phase = 0; phase < sizes_.size(); ++phase) {
       for (const std::uint32_t size : sizes_) {
         loads_[phase].push_back({std::vector<std::uint32_t>(size / 2), std::vector<std::uint32_t>(size / 2)});
@@ -91,7 +91,7 @@ Schedule one_hop_rounds(const TopologyPtr& topology) {
   for (const TopologyPtr& factor : topology->factors()) sizes.push_back(factor->node_count());
   if (sizes.empty()) sizes.push_back(topology->node_count());
   assert(sizes.size() <= 2);
-  Planner planner(sizes);
+  OneHopPlanner planner(sizes);
   Plan plan;
   const std::uint32_t row = sizes.size() == 2 ? sizes[1] : 1;
   for (std::uint32_t to = 1; to < topology->node_count(); ++to) {
