@@ -41,10 +41,14 @@ namespace {
 
 }  // namespace
 
-CommandResult run_rota(const std::vector<std::string>& arguments, const std::string& directory) {
+std::string rota_path() {
   // scripts/mutate names a changed command.
   const char* const other = std::getenv("ROTA_COMMAND");
-  return run_program(other == nullptr ? ROTA_COMMAND : other, arguments, directory);
+  return other == nullptr ? ROTA_COMMAND : other;
+}
+
+CommandResult run_rota(const std::vector<std::string>& arguments, const std::string& directory) {
+  return run_program(rota_path(), arguments, directory);
 }
 
 CommandResult run_program(const std::string& program, const std::vector<std::string>& arguments,
@@ -61,7 +65,7 @@ CommandResult run_program(const std::string& program, const std::vector<std::str
 int interrupt_rota(const std::vector<std::string>& arguments, unsigned milliseconds) {
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("fork failed");
-  if (child == 0) become(ROTA_COMMAND, arguments, "", "/dev/null", "/dev/null");
+  if (child == 0) become(rota_path(), arguments, "", "/dev/null", "/dev/null");
   ::usleep(milliseconds * 1000);
   ::kill(child, SIGINT);
   int status = 0;

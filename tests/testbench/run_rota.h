@@ -14,6 +14,9 @@ struct CommandResult {
   std::string err;
 };
 
+/// The command that the tests run.
+[[nodiscard]] std::string rota_path();
+
 /// `arguments` follow the command's name. Runs in `directory` unless it is empty.
 [[nodiscard]] CommandResult run_rota(const std::vector<std::string>& arguments, const std::string& directory = "");
 

@@ -60,6 +60,18 @@ TEST(Command, ScheduleThatNoRouterHolds_IsVerified_ButDoesNotRun) {
   EXPECT_THAT(simulated.err, HasSubstr("more than 63 FIFOs on one channel"));
 }
 
+/// The hub's 299 ports, times those of every node, or squared, once took a gigabyte.
+TEST(Command, AStarShapedGraph_CostsWhatItHasLinks) {
+  const ScratchFolder folder;
+  std::string edges;
+  for (int leaf = 1; leaf < 300; ++leaf) edges += "0 " + std::to_string(leaf) + "\n";
+  write_file(folder.path("hub.txt"), edges);
+  const std::string limited = "ulimit -v 400000; exec " + rota_path() + " schedule graph:" + folder.path("hub.txt");
+  const CommandResult result = run_program("/bin/sh", {"-c", limited});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("more than 63 FIFOs on one channel"));
+}
+
 TEST(Command, SimOfAScheduleFile_RunsIt) {
   const ScratchFolder folder;
   ASSERT_EQ(run_rota({"schedule", "torus:3x4", "--ports", "single", "-o", folder.path("s.jsonl")}).status, 0);
