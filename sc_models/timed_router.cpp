@@ -123,7 +123,7 @@ void TimedRouter::arrive() {
     Path& path = receives_[i];
     if (path.driven != nullptr) {
       ++flits_ejected_;
-      if (!path.nic_link->ready()) violate(path, kMissedCycle);
+      if (!path.nic_link->ready()) errors_ |= kMissedCycle;
     }
     const bool expected = timers_[path.timer].arriving && path.is_busy();
     const LinkWires* const from = expected ? links_in_[path.run->link] : nullptr;
@@ -144,7 +144,7 @@ void TimedRouter::arrive() {
 /// RTL, this is a check only: the word that is on the link when a flit is due is taken for the flit.
 void TimedRouter::check_valid(std::size_t i, const LinkWires* expected) {
   const auto check = [&](const LinkWires* link) {
-    if (link != nullptr && link->valid() != (link == expected)) violate(receives_[i], kMissedCycle);
+    if (link != nullptr && link->valid() != (link == expected)) errors_ |= kMissedCycle;
   };
   if (one_link_per_channel_) {
     check(links_in_[i]);
@@ -207,7 +207,7 @@ std::optional<std::uint64_t> TimedRouter::take(Path& path) {
     slots.pop();
   }
   if (!missing) return run.fifo_count == 1 ? sum : format_.word(sum);
-  violate(path, kFifoUnderflow);
+  record_violation(path);
   return std::nullopt;
 }
 
@@ -257,13 +257,13 @@ void TimedRouter::next_step_of(std::pmr::vector<Path>& paths, std::size_t timer)
   }
 }
 
-void TimedRouter::violate(const Path& path, NodeErrors flag) {
-  using enum ScheduleViolation::Cause;
-  errors_ |= flag;
-  if (violations_++ > 0) return;
-  const bool sends = &path >= sends_.data() && &path < sends_.data() + sends_.size();
-  const Channel channel{static_cast<std::uint32_t>(&path - (sends ? sends_ : receives_).data())};
-  first_violation_ = {node_, channel, Step{timers_[path.timer].step}, head_missing};
+/// A send whose source had no flit.
+void TimedRouter::record_violation(const Path& path) {
+  errors_ |= kFifoUnderflow;
+  const Channel channel{static_cast<std::uint32_t>(&path - sends_.data())};
+  if (violations_++ == 0) {
+    first_violation_ = {node_, channel, Step{timers_[path.timer].step}, ScheduleViolation::Cause::head_missing};
+  }
 }
 
 // --- faults ---

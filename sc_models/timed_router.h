@@ -112,7 +112,7 @@ class TimedRouter final : public RouterPorts, public Clocked {
   void next_step(Path& path);
   void load(Path& path, const PathRun* run);
   void require_link(const PathRun& run, bool sends) const;
-  void violate(const Path& path, NodeErrors flag);
+  void record_violation(const Path& path);
 
   const Node node_;
   const ClassProgram& program_;
