@@ -1,5 +1,5 @@
 rtl/rota_fifo.sv
-rtl/rota_fifo_bank.sv
+rtl/sim/rota_fifo_bank.sv
 rtl/rota_fifos.sv
 rtl/rota_sequencer.sv
 rtl/rota_program_memory.sv
@@ -27,4 +27,4 @@ rtl/rota_nic.sv
 rtl/rota_send_memory.sv
 rtl/rota_receive_memory.sv
 rtl/rota_node.sv
-rtl/rota_cosim_node.sv
+rtl/sim/rota_cosim_node.sv

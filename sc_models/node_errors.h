@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The error flags of a node, in models and RTL alike: one bit each, as in errors_o of rtl/rota_cosim_node.sv.
+// The error flags of a node, in models and RTL alike: one bit each, as in errors_o of rtl/sim/rota_cosim_node.sv.
 #pragma once
 
 #include <cstdint>

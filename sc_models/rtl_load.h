@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the load port of rtl/rota_cosim_node.sv writes to an RTL node before it runs. This file depends on neither
+// What the load port of rtl/sim/rota_cosim_node.sv writes to an RTL node before it runs. This file depends on neither
 // SystemC nor Verilator.
 #pragma once
 
