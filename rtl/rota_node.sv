@@ -10,7 +10,7 @@
 // Programs are ROMs, one $readmemh file each: ProgramPrefix and then receive_0.hex, send_0.hex, inject_0.hex,
 // eject_0.hex, receive_1.hex, … with the channel as one hexadecimal digit. Or RAMs, which the load port fills while
 // the node is idle: load_address_i[31:28] is the kind (0 receive, 1 send, 2 inject, 3 eject), [27:20] the channel,
-// [19:0] the word.
+// [19:0] the word. With Flat = 1 flat.hex, or kind 1 of channel 0, takes the place of all receive and send programs.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -18,6 +18,8 @@ module rota_node #(
     /// 1: the timed router, for lockstep only, in a network whose nodes all have it: FifoDepth is its FifoSlots, the
     /// words of receive and send programs are its own, and lockstep_i, link_out_ready_i and MaxShiftDepth mean nothing.
     parameter integer Timed = 0,
+    /// As in rota_timed_router: 1: one word a step for the whole router. Needs Timed = 1.
+    parameter integer Flat = 0,
     /// As in rota_router.
     parameter integer Ports = 4,
     parameter integer SinglePort = 0,
@@ -32,6 +34,8 @@ module rota_node #(
     parameter integer SendMaskBits = 2,
     parameter integer CountBits = 8,
     parameter integer Words = 256,
+    /// Words of an inject or eject program, 2 to 65536.
+    parameter integer NicWords = Words,
     parameter integer Parity = 1,
     parameter integer StartupBits = 20,
     parameter integer Combine = 0,
@@ -103,20 +107,24 @@ module rota_node #(
 );
 
   `ROTA_REQUIRE(timed_must_be_0_or_1, Timed == 0 || Timed == 1)
+  `ROTA_REQUIRE(flat_must_be_0_or_with_timed_1, Flat == 0 || (Flat == 1 && Timed == 1))
   `ROTA_REQUIRE(flits_must_be_1_to_65536, Flits >= 1 && Flits <= 65536)
   `ROTA_REQUIRE(addressbits_must_be_1_to_24, AddressBits >= 1 && AddressBits <= 24)
   `ROTA_REQUIRE(writableprograms_must_be_0_or_1, WritablePrograms == 0 || WritablePrograms == 1)
 
   localparam integer FlitBits = Flits > 1 ? $clog2(Flits) : 1;
   localparam integer ProgramBits = $clog2(Words);
+  localparam integer NicProgramBits = $clog2(NicWords);
   localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0;
   localparam integer ReceiveBits = LinkBits + ReceiveMaskBits + CountBits + 1 + Parity;
   localparam integer SendBits = LinkBits + SendMaskBits + CountBits + 1 + Parity;
+  localparam integer FlatBits = Channels * (2 * LinkBits + ReceiveMaskBits + SendMaskBits) + 1 + Parity;
+  localparam integer SendWordsBits = Flat != 0 ? FlatBits : Channels * SendBits;
   localparam integer MemoryBits = 2 * AddressBits + CountBits + 1 + Parity;
   localparam integer Initialised = (WritablePrograms == 0 || InitialisedPrograms != 0) ? 1 : 0;
 
   `ROTA_REQUIRE(words_of_writable_programs_must_have_at_most_64_bits,
-                WritablePrograms == 0 || (ReceiveBits <= 64 && SendBits <= 64 && MemoryBits <= 64))
+                WritablePrograms == 0 || ((Flat != 0 ? FlatBits <= 64 : ReceiveBits <= 64 && SendBits <= 64) && MemoryBits <= 64))
 
   logic       running_q;    // from the start to the first edge after done
   logic [1:0] idle_q;       // at the last two edges
@@ -127,9 +135,9 @@ module rota_node #(
 
   wire [Channels-1:0]             receive_read, send_read;
   wire [Channels*ProgramBits-1:0] receive_program_address, send_program_address;
-  wire [Channels*ProgramBits-1:0] inject_program_address, eject_program_address;
+  wire [Channels*NicProgramBits-1:0] inject_program_address, eject_program_address;
   wire [Channels*ReceiveBits-1:0] receive_word;
-  wire [Channels*SendBits-1:0]    send_word;
+  wire [SendWordsBits-1:0]        send_word;
   wire [Channels*MemoryBits-1:0]  inject_word, eject_word;
 
   wire [Channels-1:0]             inject_valid, inject_ready, inject_last;
@@ -166,71 +174,95 @@ module rota_node #(
     wire       load = load_valid_i & (load_address_i[27:20] == 8'(c));
     wire [3:0] kind = load_address_i[31:28];
 
-    rota_program_memory #(
-        .WordBits   (ReceiveBits),
-        .Words      (Words),
-        .Writable   (WritablePrograms),
-        .Initialised(Initialised),
-        .ReadEnable (Timed),
-        .InitFile   ({ProgramPrefix, "receive_", Digit, ".hex"})
-    ) u_receive (
-        .clk_i          (clk_i),
-        .read_i         (receive_read[c]),
-        .address_i      (receive_program_address[ProgramBits*c+:ProgramBits]),
-        .word_o         (receive_word[ReceiveBits*c+:ReceiveBits]),
-        .write_i        (load & (kind == 4'd0)),
-        .write_address_i(load_address_i[ProgramBits-1:0]),
-        .write_word_i   (ReceiveBits'(load_data_i))
-    );
+    if (Flat == 0) begin : gen_routes
+      rota_program_memory #(
+          .WordBits   (ReceiveBits),
+          .Words      (Words),
+          .Writable   (WritablePrograms),
+          .Initialised(Initialised),
+          .ReadEnable (Timed),
+          .InitFile   ({ProgramPrefix, "receive_", Digit, ".hex"})
+      ) u_receive (
+          .clk_i          (clk_i),
+          .read_i         (receive_read[c]),
+          .address_i      (receive_program_address[ProgramBits*c+:ProgramBits]),
+          .word_o         (receive_word[ReceiveBits*c+:ReceiveBits]),
+          .write_i        (load & (kind == 4'd0)),
+          .write_address_i(load_address_i[ProgramBits-1:0]),
+          .write_word_i   (ReceiveBits'(load_data_i))
+      );
 
-    rota_program_memory #(
-        .WordBits   (SendBits),
-        .Words      (Words),
-        .Writable   (WritablePrograms),
-        .Initialised(Initialised),
-        .ReadEnable (Timed),
-        .InitFile   ({ProgramPrefix, "send_", Digit, ".hex"})
-    ) u_send (
-        .clk_i          (clk_i),
-        .read_i         (send_read[c]),
-        .address_i      (send_program_address[ProgramBits*c+:ProgramBits]),
-        .word_o         (send_word[SendBits*c+:SendBits]),
-        .write_i        (load & (kind == 4'd1)),
-        .write_address_i(load_address_i[ProgramBits-1:0]),
-        .write_word_i   (SendBits'(load_data_i))
-    );
+      rota_program_memory #(
+          .WordBits   (SendBits),
+          .Words      (Words),
+          .Writable   (WritablePrograms),
+          .Initialised(Initialised),
+          .ReadEnable (Timed),
+          .InitFile   ({ProgramPrefix, "send_", Digit, ".hex"})
+      ) u_send (
+          .clk_i          (clk_i),
+          .read_i         (send_read[c]),
+          .address_i      (send_program_address[ProgramBits*c+:ProgramBits]),
+          .word_o         (send_word[SendBits*c+:SendBits]),
+          .write_i        (load & (kind == 4'd1)),
+          .write_address_i(load_address_i[ProgramBits-1:0]),
+          .write_word_i   (SendBits'(load_data_i))
+      );
+    end else begin : gen_no_routes
+      assign receive_word[ReceiveBits*c+:ReceiveBits] = '0;
+    end
 
     rota_program_memory #(
         .WordBits   (MemoryBits),
-        .Words      (Words),
+        .Words      (NicWords),
         .Writable   (WritablePrograms),
         .Initialised(Initialised),
         .InitFile   ({ProgramPrefix, "inject_", Digit, ".hex"})
     ) u_inject (
         .clk_i          (clk_i),
         .read_i         (1'b1),
-        .address_i      (inject_program_address[ProgramBits*c+:ProgramBits]),
+        .address_i      (inject_program_address[NicProgramBits*c+:NicProgramBits]),
         .word_o         (inject_word[MemoryBits*c+:MemoryBits]),
         .write_i        (load & (kind == 4'd2)),
-        .write_address_i(load_address_i[ProgramBits-1:0]),
+        .write_address_i(load_address_i[NicProgramBits-1:0]),
         .write_word_i   (MemoryBits'(load_data_i))
     );
 
     rota_program_memory #(
         .WordBits   (MemoryBits),
-        .Words      (Words),
+        .Words      (NicWords),
         .Writable   (WritablePrograms),
         .Initialised(Initialised),
         .InitFile   ({ProgramPrefix, "eject_", Digit, ".hex"})
     ) u_eject (
         .clk_i          (clk_i),
         .read_i         (1'b1),
-        .address_i      (eject_program_address[ProgramBits*c+:ProgramBits]),
+        .address_i      (eject_program_address[NicProgramBits*c+:NicProgramBits]),
         .word_o         (eject_word[MemoryBits*c+:MemoryBits]),
         .write_i        (load & (kind == 4'd3)),
-        .write_address_i(load_address_i[ProgramBits-1:0]),
+        .write_address_i(load_address_i[NicProgramBits-1:0]),
         .write_word_i   (MemoryBits'(load_data_i))
     );
+  end
+
+  if (Flat != 0) begin : gen_flat_program
+    rota_program_memory #(
+        .WordBits   (FlatBits),
+        .Words      (Words),
+        .Writable   (WritablePrograms),
+        .Initialised(Initialised),
+        .ReadEnable (1),
+        .InitFile   ({ProgramPrefix, "flat.hex"})
+    ) u_flat (
+        .clk_i          (clk_i),
+        .read_i         (send_read[0]),
+        .address_i      (send_program_address[ProgramBits-1:0]),
+        .word_o         (send_word),
+        .write_i        (load_valid_i & (load_address_i[31:20] == 12'h100)),
+        .write_address_i(load_address_i[ProgramBits-1:0]),
+        .write_word_i   (FlatBits'(load_data_i))
+    );
+    wire unused_routes = &{1'b0, receive_read, receive_program_address, send_read, send_program_address};
   end
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_data
@@ -253,6 +285,7 @@ module rota_node #(
         .FifoSlots      (FifoDepth),
         .ReceiveMaskBits(ReceiveMaskBits),
         .SendMaskBits   (SendMaskBits),
+        .Flat           (Flat),
         .CountBits      (CountBits),
         .Words          (Words),
         .FlitBits       (FlitBits),
@@ -373,7 +406,7 @@ module rota_node #(
       .DataParity (DataParity),
       .AddressBits(AddressBits),
       .CountBits  (CountBits),
-      .Words      (Words),
+      .Words      (NicWords),
       .FlitBits   (FlitBits),
       .Parity     (Parity),
       .Counters   (Counters),

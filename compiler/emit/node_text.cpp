@@ -105,6 +105,10 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   const auto parameter = [&text](std::string_view parameter_name, const auto& value) {
     text += fmt::format("      .{}({}),\n", parameter_name, value);
   };
+  if (options.router == RouterKind::timed) {
+    parameter("Timed", 1);
+    parameter("Flat", image.flat.empty() ? 0 : 1);
+  }
   parameter("Ports", shape.ports);
   parameter("SinglePort", shape.port_model == PortModel::single ? 1 : 0);
   parameter("Width", options.width_bits);
@@ -117,6 +121,7 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   parameter("SendMaskBits", shape.send_mask_bits);
   parameter("CountBits", shape.count_bits);
   parameter("Words", image.words);
+  parameter("NicWords", image.nic_words);
   parameter("Combine", image.combines ? 1 : 0);
   parameter("Messages", programs.addresses());
   parameter("Flits", programs.flits);

@@ -6,13 +6,15 @@
 #include "compiler/emit/project_texts.h"
 #include "compiler/rom/timing.h"
 #include "compiler/schedule/collective.h"
+#include "compiler/text/counted.h"
 #include "compiler/text/printable.h"
 
 namespace rota {
 namespace {
 
 std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& options) {
-  return lockstep_cycles(programs.steps, programs.flits, options.startup_cycles, 0, programs.timelines.overhead);
+  return lockstep_cycles(programs.steps, programs.flits, options.startup_cycles, 0, programs.timelines.overhead,
+                         options.router);
 }
 
 /// Messages that arrive to stay, a sum counted once.
@@ -21,6 +23,13 @@ std::uint64_t results_of(const Programs& programs) {
   const std::uint64_t n = programs.topology->node_count();
   if (payload == Payload::sum) return programs.root.has_value() ? 1 : n;
   return payload == Payload::reduced ? n : programs.demanded().messages();
+}
+
+std::string storage_of(const ClassImage& image) {
+  if (image.shape.router == RouterKind::handshake) return fmt::format("{} crosspoint FIFOs", image.shape.fifos.size());
+  std::uint64_t slots = 0;
+  for (const Fifo& fifo : image.shape.fifos) slots += fifo.capacity_flits;
+  return fmt::format("{} crosspoints with {} in all", image.shape.fifos.size(), counted(slots, "slot"));
 }
 
 bool ends_with(const std::string& text, std::string_view ending) {
@@ -61,7 +70,8 @@ std::string parameters_text(const Programs& programs, const ProjectOptions& opti
   define("LOCKSTEP", options.lockstep ? 1 : 0);
   define("STEPS", programs.steps);
   define("CYCLES", predicted_cycles(programs, options));
-  define("PIPELINE_CYCLES", kPipelineCycles);
+  define("PIPELINE_CYCLES", pipeline_cycles(options.router));
+  define("TIMED", options.router == RouterKind::timed ? 1 : 0);
   define("TRANSMISSIONS", options.transmissions);
   std::uint64_t links = 0;
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) links += topology.degree(Node{x});
@@ -83,7 +93,7 @@ std::string readme_text(const Programs& programs, const ProjectOptions& options,
       R"(# {0}: {9} in {1} steps
 
 A network of {2} nodes with {3} links each way, its programs, and a test bench that checks every flit. {4}, {5},
-messages of {6} flits of {7} bits{8}. Written by `rota emit`; it does not depend on rota.
+{10} router, messages of {6} flits of {7} bits{8}. Written by `rota emit`; it does not depend on rota.
 
     scripts/run-icarus        # Icarus Verilog
     scripts/run-verilator     # Verilator 5
@@ -100,11 +110,12 @@ messages of {6} flits of {7} bits{8}. Written by `rota emit`; it does not depend
       markdown_code(topology.spec()), programs.steps, topology.node_count(), topology.port_count(),
       programs.ports == PortModel::all ? "All-port" : "Single-port", options.lockstep ? "lockstep" : "self-timed",
       programs.flits, options.width_bits, options.link_parity ? " and a parity bit" : "",
-      to_string(programs.collective));
+      to_string(programs.collective), to_string(options.router));
   for (const ClassImage& image : images) {
-    text += fmt::format("| `network/{}.sv` | a node: {} crosspoint FIFOs, programs of {} words |\n", image.name,
-                        image.shape.fifos.size(), image.words);
+    text += fmt::format("| `network/{}.sv` | a node: {}, {} of {} words |\n", image.name, storage_of(image),
+                        image.flat.empty() ? "programs" : "a flat program", image.words);
   }
+  const std::uint32_t pipeline = pipeline_cycles(options.router);
   const std::uint64_t cycles = predicted_cycles(programs, options);
   const std::string times =
       options.lockstep
@@ -112,13 +123,13 @@ messages of {6} flits of {7} bits{8}. Written by `rota emit`; it does not depend
                 R"(| {0} + t·{1} … {0} + t·{1} + {2} | step t: the flits of one message cross each link that the step uses |
 | {3} | the last flit is written to a receive memory: {4}·{1} + {0} |
 )",
-                kPipelineCycles, options.startup_cycles + programs.flits,
+                pipeline, options.startup_cycles + programs.flits,
                 std::max(1U, options.startup_cycles + programs.flits) - 1, cycles, programs.steps)
           : fmt::format(
                 R"(| {0} | the first flits cross links; from here on each flit moves as soon as it and its space are there |
 | {1} at the latest | the last flit is written to a receive memory: in lockstep it would be {2}·{3} + {0} |
 )",
-                kPipelineCycles, cycles, programs.steps, programs.flits);
+                pipeline, cycles, programs.steps, programs.flits);
   text += fmt::format(
       R"(| `rom/` | the programs, `$readmemh`; `frames.hex`: line n·x + a is the node that address a stands for at node x{0} |
 | `bench/rota_network_tb.sv` | the test bench |
@@ -133,13 +144,22 @@ Simulators and synthesis look for the images in `rom/` of the folder they run in
 | edge | what happens |
 |---|---|
 | 0 | `start_i` is sampled, by all nodes at once, when all show `ready_o` |
-| 1, 2 | the first flits go from the send memories through the NICs into the routers |
+{2}
 {1}
-A flit moves over a link at an edge at which `valid` and `ready` are high. A flit taken at edge c can leave at edge c + 1.
+{3} A flit taken at edge c can leave at edge c + 1.
 After `done_o` a node streams out what it received (`m_axis`), in the order of addresses, and takes the next messages
 (`s_axis`). `errors_o` of each node stays 0; rtl/rota_node.sv says what its bits mean.
 )",
-      programs.demand.empty() ? "" : "; `demand.hex`: line a is the number of messages from that address", times);
+      programs.demand.empty() ? "" : "; `demand.hex`: line a is the number of messages from that address", times,
+      options.router == RouterKind::timed
+          ? "| 1 to 4 | the programs' first words and the first flits go through the registers of memories, routers "
+            "and NICs |"
+          : "| 1, 2 | the first flits go from the send memories through the NICs into the routers |",
+      options.router == RouterKind::timed
+          ? "A flit moves over a link at an edge at which `valid` is high. There is no back-pressure: the `ready` of "
+            "links is\n"
+            "constant, and `valid` is compared with the program at every edge."
+          : "A flit moves over a link at an edge at which `valid` and `ready` are high.");
   return text;
 }
 

@@ -15,9 +15,11 @@ namespace rota {
 struct ClassImage {
   std::string name;  ///< of the module, e.g. "rota_class_0"
   WordShape shape;
-  std::uint32_t words = 2;  ///< depth of each program memory
-  ProgramWords tables;      ///< each padded with end words to `words`
-  bool combines = false;    ///< some entry has several sources
+  std::uint32_t words = 2;      ///< depth of the router's program memories
+  std::uint32_t nic_words = 2;  ///< depth of the NIC's
+  ProgramWords tables;          ///< each padded with end words to the depth of its memory
+  std::vector<WideWord> flat;   ///< likewise: the timed router's program in its flat form; empty: run-length coded
+  bool combines = false;        ///< some entry has several sources
 };
 
 /// What the receive memories contain at the end of the collective.

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <initializer_list>
 
 #include "compiler/emit/embedded_files.h"
 #include "compiler/emit/manifest.h"
 #include "compiler/emit/project_texts.h"
 #include "compiler/error.h"
+#include "compiler/rom/compile.h"
 #include "compiler/rom/timing.h"
 
 namespace rota {
@@ -32,6 +34,32 @@ void validate(const Programs& programs, const ProjectOptions& options) {
                                  options.startup_cycles, why));
   }
   require("start-up cycles:", options.startup_cycles, 0, kMaxStartupCycles);
+  if (options.router == RouterKind::timed && !options.lockstep) {
+    throw InputError("router timed: lockstep only; allowed with self-timed: handshake");
+  }
+}
+
+/// Of rota_timed_crosspoint.
+constexpr std::uint32_t kMaxTimedSlots = 1024;
+/// Of rota_timed_flat_sequencer and rota_program_memory.
+constexpr std::uint32_t kMaxFlatPayloadBits = 500;
+constexpr std::uint32_t kMaxFlatWordBits = 512;
+
+bool flat_fits(const WordShape& shape) {
+  const std::uint32_t send_bits = shape.channels() * (shape.link_bits() + shape.send_mask_bits);
+  const std::uint32_t receive_bits = shape.channels() * (shape.link_bits() + shape.receive_mask_bits);
+  return std::max(send_bits, receive_bits) <= kMaxFlatPayloadBits && shape.flat_word_bits() <= kMaxFlatWordBits;
+}
+
+/// A timed router's FIFOs have slots for those flits that wait.
+std::vector<Fifo> fifos_of_router(const Programs& programs, const NodeProgram& program, const ProjectOptions& options) {
+  std::vector<Fifo> fifos = program.fifos;
+  if (options.router != RouterKind::timed) return fifos;
+  for (Fifo& fifo : fifos) {
+    fifo.capacity_flits = fifo.timed_slots(programs.flits, options.startup_cycles == 0);
+    require("slots of a timed router's crosspoint:", fifo.capacity_flits, 0, kMaxTimedSlots);
+  }
+  return fifos;
 }
 
 std::uint32_t most_fifos(const std::vector<Fifo>& fifos, Channel Fifo::*side, std::uint32_t channels) {
@@ -53,25 +81,42 @@ bool combines(const NodeProgram& program) {
   return false;
 }
 
-ClassImage make_image(const Programs& programs, std::uint32_t number, const ProjectOptions& options) {
+/// Makes all tables as long as the longest, which is at least `words`. $readmemh warns about a file that does not fill
+/// its memory.
+void pad(std::initializer_list<std::vector<WordTable>*> sides, std::uint32_t& words) {
+  for (const auto* side : sides) {
+    for (const WordTable& table : *side) words = std::max(words, static_cast<std::uint32_t>(table.size()));
+  }
+  for (auto* side : sides) {
+    for (WordTable& table : *side) table.resize(words, table.back());
+  }
+}
+
+/// `flat`: the timed router's program in one word a step, if the RTL has such words.
+ClassImage make_image(const Programs& programs, std::uint32_t number, const ProjectOptions& options, bool flat) {
   const NodeProgram& program = programs.classes[number];
   ClassImage image;
   image.name = fmt::format("rota_class_{}", number);
   image.combines = combines(program);
   image.shape.ports = programs.topology->port_count();
   image.shape.port_model = programs.ports;
-  image.shape.fifos = program.fifos;
+  image.shape.router = options.router;
+  image.shape.fifos = fifos_of_router(programs, program, options);
   image.shape.receive_mask_bits = 1 + most_fifos(program.fifos, &Fifo::receive, image.shape.channels());
   image.shape.send_mask_bits = 1 + most_fifos(program.fifos, &Fifo::send, image.shape.channels());
-  image.shape.count_bits = unsplit_count_bits(program);
+  image.shape.count_bits = unsplit_count_bits(program, options.router);
   image.shape.address_bits = static_cast<std::uint32_t>(std::bit_width(programs.addresses() - 1U));
   image.tables = encode_words(program, image.shape, options.lockstep);
-  for (auto* side : {&image.tables.receive, &image.tables.send, &image.tables.inject, &image.tables.eject}) {
-    for (const WordTable& table : *side) image.words = std::max(image.words, static_cast<std::uint32_t>(table.size()));
+  if (flat && flat_fits(image.shape)) {
+    image.flat = encode_flat_words(program, image.shape);
+    image.tables.receive.clear();
+    image.tables.send.clear();
   }
-  // $readmemh warns about a file that does not fill its memory.
-  for (auto* side : {&image.tables.receive, &image.tables.send, &image.tables.inject, &image.tables.eject}) {
-    for (WordTable& table : *side) table.resize(image.words, table.back());
+  pad({&image.tables.receive, &image.tables.send}, image.words);
+  pad({&image.tables.inject, &image.tables.eject}, image.nic_words);
+  if (!image.flat.empty()) {
+    image.words = std::max(image.words, static_cast<std::uint32_t>(image.flat.size()));
+    image.flat.resize(image.words, image.flat.back());
   }
   return image;
 }
@@ -85,6 +130,14 @@ void add_images(std::vector<ProjectFile>& files, const ClassImage& image) {
       files.push_back({fmt::format("rom/{}_{}_{:x}.hex", name, kind, c), std::move(text)});
     }
   };
+  if (!image.flat.empty()) {
+    std::string text;
+    for (const WideWord& word : image.flat) {
+      for (auto limb = word.rbegin(); limb != word.rend(); ++limb) text += fmt::format("{:016x}", *limb);
+      text += '\n';
+    }
+    files.push_back({fmt::format("rom/{}_flat.hex", name), std::move(text)});
+  }
   add("receive", image.tables.receive, image.shape.receive_word_bits());
   add("send", image.tables.send, image.shape.send_word_bits());
   add("inject", image.tables.inject, image.shape.address_word_bits());
@@ -127,8 +180,9 @@ ProjectFile place(const EmbeddedFile& file) {
 
 std::vector<ProjectFile> rtl_project(const Programs& programs, const ProjectOptions& options) {
   validate(programs, options);
+  const bool flat = options.router == RouterKind::timed && rom_cost(programs).timed.word == "flat";
   std::vector<ClassImage> images;
-  for (std::uint32_t c = 0; c < programs.classes.size(); ++c) images.push_back(make_image(programs, c, options));
+  for (std::uint32_t c = 0; c < programs.classes.size(); ++c) images.push_back(make_image(programs, c, options, flat));
 
   std::vector<ProjectFile> files;
   for (const EmbeddedFile& file : embedded_files()) files.push_back(place(file));

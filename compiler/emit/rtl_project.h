@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "compiler/rom/program.h"
+#include "compiler/rom/timing.h"
 
 namespace rota {
 
@@ -25,6 +26,7 @@ struct ProjectOptions {
   bool link_parity = false;          ///< every flit carries a parity bit across the network
   std::uint32_t startup_cycles = 0;  ///< S; lockstep only
   bool lockstep = true;
+  RouterKind router = RouterKind::handshake;  ///< timed: lockstep only
   std::uint64_t transmissions = 0;  ///< message hops of the verified schedule, which the bench compares with its count
 };
 

@@ -96,24 +96,66 @@ class MaskMap {
   std::vector<std::uint32_t> bits_;
 };
 
+/// What the word of an entry says, but for its count.
+template <class Entry>
+std::uint64_t payload_of(const Entry& entry, std::uint64_t mask, const WordShape& shape, std::uint32_t mask_bits,
+                         const MaskMap& map) {
+  if (index(entry.link) >= shape.ports && mask != 0) {
+    throw InputError(fmt::format("programs: link {}; allowed: 0 to {}", index(entry.link), shape.ports - 1));
+  }
+  const std::uint64_t link = shape.link_bits() > 0 && index(entry.link) < shape.ports ? index(entry.link) : 0;
+  return map(mask) | link << mask_bits;
+}
+
 template <class Entry>
 WordTable route_table(const std::vector<Run<Entry>>& program, const WordShape& shape, std::uint32_t mask_bits,
                       const MaskMap& map, std::uint64_t Entry::*mask, bool idle_steps) {
   TableWriter table(shape.link_bits() + mask_bits, shape.count_bits, shape.router == RouterKind::timed ? 2 : 1);
   for (const Run<Entry>& run : program) {
-    const bool idle = run.value.*mask == 0;
-    if (idle && !idle_steps) continue;
-    if (index(run.value.link) >= shape.ports && !idle) {
-      throw InputError(fmt::format("programs: link {}; allowed: 0 to {}", index(run.value.link), shape.ports - 1));
-    }
-    const std::uint64_t link = shape.link_bits() > 0 && index(run.value.link) < shape.ports ? index(run.value.link) : 0;
+    if (run.value.*mask == 0 && !idle_steps) continue;
+    const std::uint64_t payload = payload_of(run.value, run.value.*mask, shape, mask_bits, map);
     for (std::uint64_t left = run.count; left > 0;) {
       const std::uint64_t count = std::min(left, table.most());
-      table.add(map(run.value.*mask) | link << mask_bits, count);
+      table.add(payload, count);
       left -= count;
     }
   }
   return table.end();
+}
+
+void put_bits(WideWord& word, std::uint32_t at, std::uint64_t value) {
+  word[at / kWordBits] |= value << (at % kWordBits);
+  if (at % kWordBits != 0 && at / kWordBits + 1 < word.size()) {
+    word[at / kWordBits + 1] |= value >> (kWordBits - at % kWordBits);
+  }
+}
+
+/// Writes the payloads of one channel's entries at bit `at` of the words of their steps, and appends words as needed.
+template <class Entry>
+void put_steps(std::vector<WideWord>& words, std::uint32_t at, const std::vector<Run<Entry>>& program,
+               const WordShape& shape, std::uint32_t mask_bits, const MaskMap& map, std::uint64_t Entry::*mask) {
+  const std::size_t limbs = (shape.flat_word_bits() + kWordBits - 1) / kWordBits;
+  std::size_t step = 0;
+  for (const Run<Entry>& run : program) {
+    const std::uint64_t payload = payload_of(run.value, run.value.*mask, shape, mask_bits, map);
+    for (std::uint32_t n = 0; n < run.count; ++n, ++step) {
+      if (step == words.size()) words.emplace_back(limbs, 0);
+      put_bits(words[step], at, payload);
+    }
+  }
+}
+
+void require_channels(const NodeProgram& program, const WordShape& shape) {
+  const std::size_t used =
+      std::max({program.receive.size(), program.send.size(), program.inject.size(), program.eject.size()});
+  if (used > shape.channels()) {
+    throw InputError(fmt::format("programs: {} channels; the router has {}", used, shape.channels()));
+  }
+}
+
+template <class Programs>
+typename Programs::value_type program_at(const Programs& programs, std::size_t channel) {
+  return channel < programs.size() ? programs[channel] : typename Programs::value_type{};
 }
 
 WordTable address_table(const AddressProgram& program, const WordShape& shape) {
@@ -139,24 +181,43 @@ std::uint32_t WordShape::link_bits() const noexcept {
 }
 
 ProgramWords encode_words(const NodeProgram& program, const WordShape& shape, bool idle_steps) {
-  const std::size_t used =
-      std::max({program.receive.size(), program.send.size(), program.inject.size(), program.eject.size()});
-  if (used > shape.channels()) {
-    throw InputError(fmt::format("programs: {} channels; the router has {}", used, shape.channels()));
-  }
-  const auto at = [](const auto& programs, std::size_t c) {
-    return c < programs.size() ? programs[c] : typename std::decay_t<decltype(programs)>::value_type{};
-  };
+  require_channels(program, shape);
   const bool timed = shape.router == RouterKind::timed;
   const auto& receive = timed ? program.timed_receive : program.receive;
   ProgramWords words;
   for (std::uint32_t c = 0; c < shape.channels(); ++c) {
-    words.receive.push_back(route_table(at(receive, c), shape, shape.receive_mask_bits,
+    words.receive.push_back(route_table(program_at(receive, c), shape, shape.receive_mask_bits,
                                         MaskMap(program, shape, Side::receive, c), &ReceiveEntry::targets, timed));
-    words.send.push_back(route_table(at(program.send, c), shape, shape.send_mask_bits,
+    words.send.push_back(route_table(program_at(program.send, c), shape, shape.send_mask_bits,
                                      MaskMap(program, shape, Side::send, c), &SendEntry::sources, idle_steps));
-    words.inject.push_back(address_table(at(program.inject, c), shape));
-    words.eject.push_back(address_table(at(program.eject, c), shape));
+    words.inject.push_back(address_table(program_at(program.inject, c), shape));
+    words.eject.push_back(address_table(program_at(program.eject, c), shape));
+  }
+  return words;
+}
+
+std::vector<WideWord> encode_flat_words(const NodeProgram& program, const WordShape& shape) {
+  require_channels(program, shape);
+  const std::uint32_t send_bits = shape.link_bits() + shape.send_mask_bits;
+  const std::uint32_t receive_bits = shape.link_bits() + shape.receive_mask_bits;
+  if (std::max(send_bits, receive_bits) > kWordBits) {
+    throw InputError(
+        fmt::format("program entries of {} bits; allowed: up to {}", std::max(send_bits, receive_bits), kWordBits));
+  }
+  std::vector<WideWord> words;
+  for (std::uint32_t c = 0; c < shape.channels(); ++c) {
+    put_steps(words, send_bits * c, program_at(program.send, c), shape, shape.send_mask_bits,
+              MaskMap(program, shape, Side::send, c), &SendEntry::sources);
+    put_steps(words, send_bits * shape.channels() + receive_bits * c, program_at(program.timed_receive, c), shape,
+              shape.receive_mask_bits, MaskMap(program, shape, Side::receive, c), &ReceiveEntry::targets);
+  }
+  const std::uint32_t end_bit = shape.flat_word_bits() - 2;
+  words.emplace_back((shape.flat_word_bits() + kWordBits - 1) / kWordBits, 0);
+  put_bits(words.back(), end_bit, 1);
+  for (WideWord& word : words) {
+    int ones = 0;
+    for (const std::uint64_t limb : word) ones += std::popcount(limb);
+    put_bits(word, end_bit + 1, static_cast<std::uint64_t>(ones) & 1U);
   }
   return words;
 }

@@ -7,6 +7,9 @@
 //   end       1 in the word after a program's last entry, whose payload and count are 0
 //   parity    makes the number of ones even
 //
+// A timed router's flat form is one word a step for the whole router in place of all receive and send words: the
+// payloads of all send channels, from channel 0 in the lowest bits, those of all receive channels, end and parity.
+//
 // Mask bit 0 is the NIC's FIFO, bit 1+i the channel's i-th crosspoint FIFO in the router's list.
 #pragma once
 
@@ -34,6 +37,9 @@ struct WordShape {
     return link_bits() + receive_mask_bits + count_bits + 2;
   }
   [[nodiscard]] std::uint32_t send_word_bits() const noexcept { return link_bits() + send_mask_bits + count_bits + 2; }
+  [[nodiscard]] std::uint32_t flat_word_bits() const noexcept {
+    return channels() * (2 * link_bits() + receive_mask_bits + send_mask_bits) + 2;
+  }
   [[nodiscard]] std::uint32_t address_word_bits() const noexcept { return 2 * address_bits + count_bits + 2; }
 };
 
@@ -52,6 +58,13 @@ struct ProgramWords {
 /// them, in receive programs too). Runs longer than the count field allows are split. Throws InputError if a word would
 /// have more than 64 bits, or if the program uses a channel, FIFO or link that the shape does not have.
 [[nodiscard]] ProgramWords encode_words(const NodeProgram& program, const WordShape& shape, bool idle_steps);
+
+/// A word of any width, its lowest 64 bits first.
+using WideWord = std::vector<std::uint64_t>;
+
+/// The program of a whole timed router in its flat form: a word for every step until the last move, then the end.
+/// Precondition: shape.router is timed. Throws InputError as encode_words does.
+[[nodiscard]] std::vector<WideWord> encode_flat_words(const NodeProgram& program, const WordShape& shape);
 
 /// The smallest number of count bits with which no run of `program` is split.
 [[nodiscard]] std::uint32_t unsplit_count_bits(const NodeProgram& program, RouterKind router = RouterKind::handshake);

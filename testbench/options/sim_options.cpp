@@ -20,8 +20,6 @@ void SimOptions::add_to(CLI::App& verb) {
   transfer.add_to(verb, 64);
   add_number(verb, "--rearrange", rearrange_cycles, 0, kMaxStartupCycles,
              "cycles per flit that a node rearranges between phases (lockstep)");
-  add_choice(verb, "--router", router, {"handshake", "timed"},
-             "handshake: valid and ready at every link; timed: every move known from the program (lockstep)");
   add_choice(verb, "--model", model, {"systemc", "rtl", "both"},
              "what runs the programs; both: side by side, compared on every link in every cycle");
   add_nodes(verb, "--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7");
@@ -40,13 +38,10 @@ void SimOptions::add_to(CLI::App& verb) {
 
 NetworkConfig SimOptions::network_config() const {
   const bool self_timed = !transfer.lockstep();
-  if (router == "timed" && self_timed) {
-    throw InputError("--router timed: needs --discipline lockstep; the handshake router runs self-timed");
-  }
+  transfer.validate();
   if (stall > 0 && !self_timed) {
     throw InputError(fmt::format("--stall {}: needs --discipline self-timed; in lockstep nothing may wait", stall));
   }
-  transfer.validate();
   if (transfer.link_parity && transfer.width_bits > 63) {
     throw InputError(fmt::format("--width {}: allowed: 1 to 63 with --link-parity; its bit is the flit's 64th",
                                  transfer.width_bits));
@@ -57,7 +52,7 @@ NetworkConfig SimOptions::network_config() const {
   }
   if (seed && stall == 0) throw InputError(fmt::format("--seed {}: needs --stall; nothing else is random", *seed));
   NetworkConfig config;
-  config.router = router == "timed" ? RouterKind::timed : RouterKind::handshake;
+  config.router = transfer.router_kind();
   config.discipline = self_timed ? Discipline::self_timed : Discipline::lockstep;
   config.flit_width_bits = transfer.width_bits;
   config.link_parity = transfer.link_parity;

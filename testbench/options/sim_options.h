@@ -20,7 +20,6 @@ struct SimOptions {
   ScheduleOptions schedule;
   TransferOptions transfer;
   std::uint32_t rearrange_cycles = 0;
-  std::string router = "handshake";
   std::string model = "both";
   std::set<std::uint32_t> rtl_nodes;  ///< empty: all nodes
   std::string wave;

@@ -15,11 +15,20 @@ void TransferOptions::add_to(CLI::App& verb, std::uint32_t most_width_bits) {
   add_number(verb, "--startup", startup_cycles, 0, kMaxStartupCycles, "cycles before each packet (lockstep)");
   add_choice(verb, "--discipline", discipline, {"lockstep", "self-timed"},
              "all nodes step in unison, or each flit moves as soon as it and its space are there");
+  add_choice(verb, "--router", router, {"handshake", "timed"},
+             "handshake: valid and ready at every link; timed: every move known from the program (lockstep)");
   add_flag(verb, "--link-parity", link_parity,
            "add a parity bit to every flit at injection; ejection and adders check it");
 }
 
+RouterKind TransferOptions::router_kind() const {
+  return router == "timed" ? RouterKind::timed : RouterKind::handshake;
+}
+
 void TransferOptions::validate() const {
+  if (router_kind() == RouterKind::timed && !lockstep()) {
+    throw InputError("--router timed: needs --discipline lockstep; the handshake router runs self-timed");
+  }
   if (startup_cycles > 0 && !lockstep()) {
     throw InputError(
         fmt::format("--startup {}: needs --discipline lockstep; self-timed runs have no steps", startup_cycles));

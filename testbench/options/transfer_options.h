@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options of message transfer: --flits, --width, --startup, --discipline, --link-parity.
+// The options of message transfer: --flits, --width, --startup, --discipline, --router, --link-parity.
 #pragma once
 
 #include <cstdint>
 #include <string>
+
+#include "compiler/rom/timing.h"
 
 namespace CLI {
 class App;
@@ -17,9 +19,11 @@ struct TransferOptions {
   std::uint32_t width_bits = 32;
   std::uint32_t startup_cycles = 0;
   std::string discipline = "lockstep";
+  std::string router = "handshake";
   bool link_parity = false;
 
   void add_to(CLI::App& verb, std::uint32_t most_width_bits);
+  [[nodiscard]] RouterKind router_kind() const;
   [[nodiscard]] bool lockstep() const { return discipline == "lockstep"; }
   /// Throws InputError if options contradict each other.
   void validate() const;

@@ -82,6 +82,7 @@ void run_emit(const EmitOptions& options) {
                                        .link_parity = options.transfer.link_parity,
                                        .startup_cycles = options.transfer.startup_cycles,
                                        .lockstep = options.transfer.lockstep(),
+                                       .router = options.transfer.router_kind(),
                                        .transmissions = schedule.transmissions()};
   const std::vector<ProjectFile> files = rtl_project(programs, project_options);
   for (const ProjectFile& file : files) folder.add(file.path, file.text, file.executable);

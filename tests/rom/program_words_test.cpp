@@ -95,6 +95,42 @@ std::string refusal(const NodeProgram& program, const WordShape& shape) {
   return "accepted";
 }
 
+/// Two ports: from bit 0 two send masks, two receive masks of 3 bits each, end, parity.
+TEST(ProgramWords, FlatForm_HasAWordForEveryStep_OfAllChannels) {
+  NodeProgram program = through_traffic();
+  program.timed_receive = {{}, {{{Port{1}, 0b11}, 2}, {{Port{1}, 0}, 1}, {{Port{1}, 0b01}, 1}}};
+  WordShape shape = two_ports();
+  shape.router = RouterKind::timed;
+  EXPECT_EQ(shape.flat_word_bits(), 14U);
+  using Words = std::vector<WideWord>;
+  EXPECT_EQ(encode_flat_words(program, shape), (Words{{0b0'0'011'000'000'000U},
+                                                      {0b0'0'011'000'000'000U},
+                                                      {0},
+                                                      {0b0'0'001'000'000'100U},
+                                                      {0b1'1'000'000'000'000U}}));
+}
+
+TEST(ProgramWords, FlatForm_EntriesMayLieAcrossTheWordsOf64Bits) {
+  NodeProgram program;
+  program.send.resize(16);
+  program.timed_receive.resize(16);
+  program.timed_receive[2] = {{{Port{2}, 0b1}, 1}};
+  program.timed_receive[15] = {{{Port{15}, 0b1}, 1}};
+  const WordShape shape{
+      .ports = 16, .fifos = {}, .receive_mask_bits = 3, .send_mask_bits = 3, .router = RouterKind::timed};
+  const std::vector<WideWord> words = encode_flat_words(program, shape);
+  ASSERT_EQ(words.size(), 2U);
+  EXPECT_EQ(words[0], (WideWord{std::uint64_t{1} << 54U, std::uint64_t{1} << 29U}));
+  EXPECT_EQ(words[1], (WideWord{0, std::uint64_t{3} << 32U}));
+  // 0b111 at bit 63: two of its bits are in the next word of 64.
+  program.timed_receive[2].clear();
+  program.fifos = {crosspoint(5, 0), crosspoint(5, 1)};
+  program.timed_receive[5] = {{{Port{5}, 0b111}, 1}};
+  WordShape wider = shape;
+  wider.fifos = program.fifos;
+  EXPECT_EQ(encode_flat_words(program, wider)[0], (WideWord{std::uint64_t{1} << 63U, 0b11U | std::uint64_t{1} << 29U}));
+}
+
 TEST(ProgramWords, WhatTheRouterDoesNotHave_IsRefused) {
   NodeProgram second_lane = through_traffic();
   second_lane.fifos[0].lane = 1;

@@ -9,8 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "tests/test_name.h"
-#include "tests/testbench/run_rota.h"
+#include "tests/testbench/verbs/emitted_project.h"
 
 namespace rota {
 namespace {
@@ -20,37 +19,7 @@ using testing::Not;
 
 namespace fs = std::filesystem;
 
-struct Project {
-  const char* spec;
-  const char* ports;
-  std::vector<std::string> options;
-  const char* summary;  ///< what the bench prints of the run
-};
-void PrintTo(const Project& p, std::ostream* out) { *out << p.spec << " " << p.ports; }
-
-std::string name_of(const testing::TestParamInfo<Project>& test) {
-  std::string name = std::string(test.param.spec) + "_" + test.param.ports;
-  for (const std::string& option : test.param.options) name += "_" + option;
-  return test_name(name);
-}
-
-CommandResult emit(const Project& project, const std::string& directory) {
-  std::vector<std::string> arguments{"emit", project.spec, "--ports", project.ports, "-o", directory};
-  arguments.insert(arguments.end(), project.options.begin(), project.options.end());
-  return run_rota(arguments);
-}
-
-class Emitted : public testing::TestWithParam<Project> {
- protected:
-  /// Emits the project and runs one of its scripts, from another folder.
-  CommandResult run(const char* script) {
-    const std::string directory = folder.path("out");
-    const CommandResult emitted = emit(GetParam(), directory);
-    EXPECT_EQ(emitted.status, 0) << emitted.err;
-    return run_program(directory + "/scripts/" + script, {"+quiet"}, "/");
-  }
-  ScratchFolder folder;
-};
+class Emitted : public EmittedProject {};
 
 TEST_P(Emitted, RunsInIcarus_StepsCyclesAndEveryFlitAsPromised) {
   const CommandResult result = run("run-icarus");
@@ -93,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "single",
                 {"--collective", "all-reduce", "--discipline", "self-timed", "--width", "80"},
                 "transmissions 10"}),
-    name_of);
+    name_of_project);
 
 class EmittedSlow : public Emitted {};
 
@@ -117,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(Projects, EmittedSlow,
                          testing::Values(Project{"ring:6", "all", {}, "steps 5, cycles 8, transmissions 54"},
                                          Project{"array:4", "all", {"--link-parity"}, "steps 4, cycles 7"},
                                          Project{"complete:4", "single", {}, "steps 3, cycles 6, transmissions 12"}),
-                         name_of);
+                         name_of_project);
 
 /// Flips a bit of the first word of a ROM image.
 void corrupt(const std::string& path) {
