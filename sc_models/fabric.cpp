@@ -48,7 +48,8 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
     stalls_->clk(clk);
   }
   SC_HAS_PROCESS(Fabric);
-  SC_METHOD(collect_done);
+  SC_METHOD(follow_run);
+  sensitive << start;
   for (const auto& done : node_done_) sensitive << *done;
   dont_initialize();
 }
@@ -97,6 +98,7 @@ void Fabric::build_nodes(const NodeFactory& factory) {
                                                .nic_links = {*nic_links_, x * nic_links},
                                                .placement = {&group_, &hot_memory_}}));
     node.clk(clk);
+    node.rst(rst);
     node.start(start);
     node.done(done);
   }
@@ -130,6 +132,14 @@ void Fabric::prepare_run() {
   if (checker_ != nullptr) checker_->restart();
   nodes_known_done_ = 0;
   done_.write(false);
+}
+
+void Fabric::follow_run() {
+  if (start.read()) {
+    prepare_run();
+  } else {
+    collect_done();
+  }
 }
 
 void Fabric::collect_done() {

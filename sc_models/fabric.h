@@ -30,6 +30,7 @@ struct NodeMemories {
 class Fabric final : public sc_core::sc_module {
  public:
   sc_core::sc_in<bool> clk{"clk"};
+  OptionalBoolIn rst{"rst"};  ///< synchronous, active high
   sc_core::sc_in<bool> start{"start"};
 
   /// Checked traffic: the send memories hold recognisable words, and every arrival is checked against the programs'
@@ -42,11 +43,12 @@ class Fabric final : public sc_core::sc_module {
          const NodeFactory& factory, std::vector<NodeMemories> memories);
   ~Fabric() override;
 
-  /// Resets the results of the previous run. Call it before `start` goes up.
+  /// Resets the results of the previous run. When `start` goes up, the fabric calls it itself.
   void prepare_run();
-  /// All programs of all nodes have ended.
+  /// All programs of all nodes have ended: low from the delta cycle after `start` goes up until then.
   [[nodiscard]] const sc_core::sc_signal<bool>& done() const noexcept { return done_; }
-  /// Updates done() at the beginning of a run: nodes without a program are done at once.
+  /// Updates done(). The fabric calls it itself when a node's `done` changes or `start` falls: nodes without a program
+  /// are done at once.
   void collect_done();
   /// The measurements of the run. `end` says how it ended.
   [[nodiscard]] SimulationResult result(RunEnd end);
@@ -74,6 +76,7 @@ class Fabric final : public sc_core::sc_module {
  private:
   Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
          const NodeFactory& factory, std::vector<NodeMemories> memories, std::unique_ptr<DeliveryChecker> checker);
+  void follow_run();
   void build_memories();
   void build_nodes(const NodeFactory& factory);
   void connect_nodes();

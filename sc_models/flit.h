@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a link moves in one cycle. It has no header, because the programs determine every flit's path.
+// What a link moves in one cycle. It has no header, because the programs determine every flit's path. A flit can be the
+// value of an sc_signal or an sc_fifo.
 #pragma once
 
 #include <bit>
 #include <cstdint>
+#include <iosfwd>
+#include <string>
+
+namespace sc_core {
+class sc_trace_file;
+}
 
 namespace rota {
 
@@ -14,6 +21,11 @@ struct Flit {
   bool last = false;
   friend bool operator==(const Flit&, const Flit&) = default;
 };
+
+/// Registers `<name>.data` (64 bits) and `<name>.last`.
+void sc_trace(sc_core::sc_trace_file* file, const Flit& flit, const std::string& name);
+/// Hexadecimal data, and "last" at a message's end: `0x2a last`.
+std::ostream& operator<<(std::ostream& out, const Flit& flit);
 
 /// The low `width` bits of a word, 1 ≤ width ≤ 64.
 [[nodiscard]] constexpr std::uint64_t width_mask(std::uint32_t width_bits) noexcept {

@@ -2,19 +2,6 @@
 #include "sc_models/link.h"
 
 namespace rota {
-namespace {
-
-template <class Port>
-LinkWires* bound_wires_of(Port& port) {
-  if (port.size() == 0) return nullptr;
-  auto* link = dynamic_cast<Link*>(port.get_interface());
-  if (link != nullptr) return &link->wires();
-  SC_REPORT_ERROR("/rota/link", (std::string(port.name()) + " must be bound to a rota::Link").c_str());
-  return nullptr;
-}
-
-}  // namespace
-
 LinkGroup::LinkGroup(const char* name, std::size_t count, std::pmr::memory_resource* hot_memory)
     : sc_prim_channel(name), wires_(count, hot_memory) {
   for (LinkWires& wires : wires_) {
@@ -30,8 +17,8 @@ void LinkWires::trace_as(sc_core::sc_trace_file* file, const std::string& name, 
   sc_core::sc_trace(file, now_.ready, name + ".ready");
 }
 
-LinkWires* bound_wires(LinkOutPort& port) { return bound_wires_of(port); }
-
-LinkWires* bound_wires(LinkInPort& port) { return bound_wires_of(port); }
+void sc_trace(sc_core::sc_trace_file* file, const Link& link, const std::string& name) {
+  link.wires().trace_as(file, name, 64);
+}
 
 }  // namespace rota

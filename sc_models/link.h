@@ -7,8 +7,9 @@
 // next one (evaluate/update, so the order of the processes does not matter). A flit moves at an edge where the ends see
 // valid and ready. While a link is stalled, the receiver sees valid = 0 and the sender sees ready = 0.
 //
-// The primitive channel is the LinkGroup: it holds all links of a network side by side in memory and updates them
-// together, which makes networks of thousands of nodes fast. Ports bind to its individual links.
+// Two channels carry links. A LinkSignal is one link, made by name as an sc_signal is. A LinkGroup holds all links of a
+// network side by side in memory and updates them together, which makes networks of thousands of nodes fast; ports bind
+// to its individual links. Any other channel of the two interfaces serves as well (foreign_links.h).
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@
 
 namespace rota {
 
-/// The sending module's view of a link.
+/// The sending module's view of a link. Like an sc_signal, what is driven is seen one delta cycle later.
 class LinkSender : public virtual sc_core::sc_interface {
  public:
   /// Sets what the receiver sees at the next edge. While `valid` is false, `flit` is ignored and the old one kept.
@@ -66,6 +67,8 @@ class alignas(32) LinkWires {
 
  private:
   friend class LinkGroup;
+  friend class ForeignLinks;
+  void request_update();
   struct Bits {
     bool last = false;
     bool valid = false;
@@ -80,15 +83,16 @@ class alignas(32) LinkWires {
 
   std::uint64_t data_ = 0;
   std::uint64_t next_data_ = 0;
-  LinkGroup* group_ = nullptr;
+  LinkGroup* group_ = nullptr;  ///< nullptr: of a ForeignLinks, which copies what changes
   Bits now_;
   Bits next_;
 };
 
-/// A link in the form that ports bind to.
-class Link final : public LinkSender, public LinkReceiver {
+/// A link in the form that ports bind to. A LinkSignal or a LinkGroup makes it.
+class Link : public LinkSender, public LinkReceiver {
  public:
-  explicit Link(LinkWires& wires) : wires_(wires) {}
+  Link(const Link&) = delete;
+  Link& operator=(const Link&) = delete;
   void drive(bool valid, const Flit& flit) override { wires_.drive(valid, flit); }
   [[nodiscard]] bool ready() const override { return wires_.ready(); }
   [[nodiscard]] bool valid() const override { return wires_.valid(); }
@@ -96,13 +100,18 @@ class Link final : public LinkSender, public LinkReceiver {
   void set_ready(bool ready) override { wires_.set_ready(ready); }
   void stall(bool stalled) { wires_.stall(stalled); }
   [[nodiscard]] LinkWires& wires() noexcept { return wires_; }
+  [[nodiscard]] const LinkWires& wires() const noexcept { return wires_; }
+
+ protected:
+  explicit Link(LinkWires& wires) : wires_(wires) {}
+  ~Link() override = default;
 
  private:
   LinkWires& wires_;
 };
 
 /// `count` links that are updated together.
-class LinkGroup final : public sc_core::sc_prim_channel {
+class LinkGroup : public sc_core::sc_prim_channel {
  public:
   LinkGroup(const char* name, std::size_t count,
             std::pmr::memory_resource* hot_memory = std::pmr::new_delete_resource());
@@ -112,15 +121,28 @@ class LinkGroup final : public sc_core::sc_prim_channel {
   [[nodiscard]] bool ever_stalled() const noexcept { return ever_stalled_; }
   [[nodiscard]] const char* kind() const override { return "rota::LinkGroup"; }
 
+ protected:
+  [[nodiscard]] LinkWires& wires_at(std::size_t i) { return wires_[i]; }
+
  private:
   friend class LinkWires;
+  struct Member final : Link {
+    explicit Member(LinkWires& wires) : Link(wires) {}
+  };
   void update() override {
     for (LinkWires& wires : wires_) wires.update();
   }
 
   bool ever_stalled_ = false;
   std::pmr::vector<LinkWires> wires_;
-  std::deque<Link> links_;
+  std::deque<Member> links_;
+};
+
+/// One link, made by name. `sc_vector<LinkSignal>` makes several.
+class LinkSignal final : public LinkGroup, public Link {
+ public:
+  explicit LinkSignal(const char* name = sc_core::sc_gen_unique_name("link")) : LinkGroup(name, 1), Link(wires_at(0)) {}
+  [[nodiscard]] const char* kind() const override { return "rota::LinkSignal"; }
 };
 
 /// Consecutive links of a group: those of one node.
@@ -134,6 +156,11 @@ class LinkRange {
   std::size_t first_;
 };
 
+inline void LinkWires::request_update() {
+  if (group_ != nullptr) [[likely]]
+    group_->request_update();
+}
+
 inline void LinkWires::drive(bool valid, const Flit& flit) {
   if (!valid) {
     drive_idle();
@@ -143,37 +170,37 @@ inline void LinkWires::drive(bool valid, const Flit& flit) {
   next_.valid = true;
   next_data_ = flit.data;
   next_.last = flit.last;
-  group_->request_update();
+  request_update();
 }
 
 inline void LinkWires::drive_idle() {
   if (!next_.valid) return;
   next_.valid = false;
-  group_->request_update();
+  request_update();
 }
 
 inline void LinkWires::set_ready(bool ready) {
   if (next_.ready == ready) return;
   next_.ready = ready;
-  group_->request_update();
+  request_update();
 }
 
-inline void LinkWires::restore() { group_->request_update(); }
+inline void LinkWires::restore() { request_update(); }
 
 inline void LinkWires::stall(bool stalled) {
   if (next_.stalled == stalled) return;
   next_.stalled = stalled;
-  group_->ever_stalled_ = true;
-  group_->request_update();
+  if (group_ != nullptr) group_->ever_stalled_ = true;
+  request_update();
 }
 
 /// Ports may stay unbound: the ends of an array have no neighbour on one side.
 using LinkOutPort = sc_core::sc_port<LinkSender, 1, sc_core::SC_ZERO_OR_MORE_BOUND>;
 using LinkInPort = sc_core::sc_port<LinkReceiver, 1, sc_core::SC_ZERO_OR_MORE_BOUND>;
+/// An input that reads as low if it is unbound.
+using OptionalBoolIn = sc_core::sc_port<sc_core::sc_signal_in_if<bool>, 1, sc_core::SC_ZERO_OR_MORE_BOUND>;
 
-/// The wires of the link that a port is bound to, or nullptr. Call it from end_of_elaboration. A port bound to anything
-/// but a Link is reported as a SystemC error.
-[[nodiscard]] LinkWires* bound_wires(LinkOutPort& port);
-[[nodiscard]] LinkWires* bound_wires(LinkInPort& port);
+/// Registers `<name>.data` (64 bits), `.last`, `.valid` and `.ready`.
+void sc_trace(sc_core::sc_trace_file* file, const Link& link, const std::string& name);
 
 }  // namespace rota

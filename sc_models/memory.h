@@ -4,9 +4,11 @@
 // class: the destination in a send memory, the origin in a receive memory. This file does not depend on SystemC.
 #pragma once
 
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace rota {
@@ -33,12 +35,22 @@ class Ram final : public SendMemory, public ReceiveMemory {
   [[nodiscard]] std::uint64_t read(std::uint32_t address, std::uint32_t flit) override { return at(address, flit); }
   void write(std::uint32_t address, std::uint32_t flit, std::uint64_t data) override { at(address, flit) = data; }
 
+  /// Throws std::out_of_range.
   [[nodiscard]] std::uint64_t& at(std::uint32_t address, std::uint32_t flit) {
-    assert(flit < flits_);
-    return words_.at(std::size_t{address} * flits_ + flit);
+    const std::size_t word = std::size_t{address} * flits_ + flit;
+    if (flit >= flits_ || word >= words_.size()) refuse(address, flit);
+    return words_[word];
   }
+  /// Word `address`·flits + `flit` is flit `flit` of message `address`.
+  [[nodiscard]] std::span<std::uint64_t> words() noexcept { return words_; }
 
  private:
+  [[noreturn]] void refuse(std::uint32_t address, std::uint32_t flit) const {
+    throw std::out_of_range("message " + std::to_string(address) + ", flit " + std::to_string(flit) +
+                            "; the memory has " + std::to_string(words_.size() / flits_) + " messages of " +
+                            std::to_string(flits_) + " flits");
+  }
+
   std::uint32_t flits_;
   std::vector<std::uint64_t> words_;
 };

@@ -3,13 +3,18 @@
 
 #include <fmt/format.h>
 
+#include <stdexcept>
+
 #include "compiler/error.h"
+#include "sc_models/report_ids.h"
 
 namespace rota {
 
 Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
          FlitFormat format, SendMemory& send_memory, ReceiveMemory& receive_memory, const Placement& placement)
     : sc_module(name),
+      inject("inject", channels),
+      eject("eject", channels),
       program_(program),
       flits_(flits),
       format_(format),
@@ -21,8 +26,6 @@ Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const Node
     throw InputError(fmt::format("programs: {} inject and {} eject channels; allowed: at most {}",
                                  program.inject.size(), program.eject.size(), channels));
   }
-  for (std::uint32_t c = 0; c < channels; ++c) inject.emplace_back(fmt::format("inject_{}", c).c_str());
-  for (std::uint32_t c = 0; c < channels; ++c) eject.emplace_back(fmt::format("eject_{}", c).c_str());
   if (placement.group != nullptr) {
     placement.group->add(*this);
     return;
@@ -33,21 +36,33 @@ Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const Node
   dont_initialize();
 }
 
-Nic::~Nic() {
-  // In reverse order of construction; see ~Fabric.
-  while (!eject.empty()) eject.pop_back();
-  while (!inject.empty()) inject.pop_back();
-}
-
 void Nic::end_of_elaboration() {
   for (std::size_t c = 0; c < injections_.size(); ++c) {
-    injections_[c].link = bound_wires(inject[c]);
-    ejections_[c].link = bound_wires(eject[c]);
+    injections_[c].link = foreign_links_.wires_of(inject[c]);
+    ejections_[c].link = foreign_links_.wires_of(eject[c]);
   }
+  has_foreign_links_ = !foreign_links_.empty();
+  reset_level_ = rst.size() > 0 ? rst[0] : nullptr;
   start_level_ = start.operator->();
 }
 
 void Nic::tick() {
+  if (has_foreign_links_) [[unlikely]]
+    foreign_links_.read();
+  try {
+    edge();
+  } catch (const std::out_of_range& problem) {  // of a Ram
+    SC_REPORT_ERROR(kNicReport, fmt::format("{}: {}", name(), problem.what()).c_str());
+  }
+  if (has_foreign_links_) [[unlikely]]
+    foreign_links_.write();
+}
+
+inline void Nic::edge() {
+  if (reset_level_ != nullptr && reset_level_->read()) [[unlikely]] {
+    reset();
+    return;
+  }
   if (start_level_->read()) [[unlikely]] {
     restart();
     return;
@@ -60,6 +75,19 @@ void Nic::tick() {
     running_ = false;
     done.write(true);
   }
+}
+
+void Nic::reset() {
+  edge_ = last_write_edge_ = flits_written_ = 0;
+  errors_ = 0;
+  running_ = false;
+  for (Walk& walk : injections_) {
+    if (walk.link != nullptr) walk.link->drive_idle();
+  }
+  for (Walk& walk : ejections_) {
+    if (walk.link != nullptr) walk.link->set_ready(false);
+  }
+  done.write(false);
 }
 
 void Nic::restart() {
@@ -86,7 +114,7 @@ void Nic::begin_program(Walk& walk, const AddressProgram* program) {
   if (walk.ended()) return;
   ++open_channels_;
   if (walk.link == nullptr)
-    SC_REPORT_ERROR("/rota/nic", (std::string(name()) + ": a used channel is not connected").c_str());
+    SC_REPORT_ERROR(kNicReport, (std::string(name()) + ": a used channel is not connected").c_str());
 }
 
 void Nic::skip_empty_runs(Walk& walk) {

@@ -5,7 +5,8 @@
 // of need.
 //
 // Cycle order of the one process, at every rising edge (Moore, as the router):
-//   0. `start` high: every channel goes to its first program word, and ejection ready goes up. Nothing else happens.
+//   0. `rst` high: the NIC forgets its run and is idle, not done, until the next start. Nothing else happens.
+//      `start` high: every channel goes to its first program word, and ejection ready goes up. Nothing else happens.
 //   1. Injections: the flit in the output register has moved if the router was ready for it. An output register that is
 //      empty, or was just emptied, is loaded from the send memory (a synchronous read whose address is registered).
 //   2. Ejections: where the NIC drove ready and the link showed valid, the flit is written to the receive memory.
@@ -14,12 +15,12 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <systemc>
 #include <vector>
 
 #include "compiler/rom/program.h"
+#include "sc_models/foreign_links.h"
 #include "sc_models/link.h"
 #include "sc_models/memory.h"
 #include "sc_models/node_errors.h"
@@ -31,17 +32,16 @@ namespace rota {
 class Nic final : public sc_core::sc_module, public Clocked {
  public:
   sc_core::sc_in<bool> clk{"clk"};
+  OptionalBoolIn rst{"rst"};  ///< synchronous, active high
   sc_core::sc_in<bool> start{"start"};
   sc_core::sc_out<bool> done{"done"};
-  std::deque<LinkOutPort> inject;  ///< per injection channel, to the router
-  std::deque<LinkInPort> eject;    ///< per ejection channel, from the router
+  sc_core::sc_vector<LinkOutPort> inject;  ///< per injection channel, to the router
+  sc_core::sc_vector<LinkInPort> eject;    ///< per ejection channel, from the router
 
   /// Precondition: the two address programs of `program` have at most `channels` channels each. Program and memories
   /// must outlive the NIC.
   Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
       FlitFormat format, SendMemory& send_memory, ReceiveMemory& receive_memory, const Placement& placement = {});
-
-  ~Nic() override;
 
   /// The edge of the last write to the receive memory, counted from the edge that sampled start; 0: no write yet.
   [[nodiscard]] std::uint64_t last_write_edge() const noexcept { return last_write_edge_; }
@@ -67,7 +67,9 @@ class Nic final : public sc_core::sc_module, public Clocked {
   };
 
   void tick() override;
+  void edge();
   void end_of_elaboration() override;
+  void reset();
   void restart();
   void inject_flits();
   void eject_flits();
@@ -80,15 +82,18 @@ class Nic final : public sc_core::sc_module, public Clocked {
   const FlitFormat format_;
   SendMemory& send_memory_;
   ReceiveMemory& receive_memory_;
+  const sc_core::sc_signal_in_if<bool>* reset_level_ = nullptr;  ///< nullptr if the pin is unbound
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   std::pmr::vector<Walk> injections_;
   std::pmr::vector<Walk> ejections_;
   bool running_ = false;
+  bool has_foreign_links_ = false;
   std::uint32_t open_channels_ = 0;
   std::uint64_t edge_ = 0;
   std::uint64_t last_write_edge_ = 0;
   std::uint64_t flits_written_ = 0;
   NodeErrors errors_ = 0;
+  ForeignLinks foreign_links_;
 };
 
 }  // namespace rota

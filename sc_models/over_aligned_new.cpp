@@ -2,15 +2,12 @@
 #include "sc_models/over_aligned_new.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cstddef>
 #include <cstdlib>
 #include <new>
 
 namespace rota {
 namespace {
-
-thread_local std::pmr::memory_resource* chosen = nullptr;
 
 /// Lies before each object, at a multiple of its alignment, and says how to free it.
 struct Header {
@@ -24,26 +21,20 @@ std::size_t header_bytes(std::align_val_t alignment) {
 
 /// `memory` may itself call this operator, as the new-delete resource does.
 void* allocate_from(std::pmr::memory_resource& memory, std::size_t bytes, std::size_t alignment) {
-  chosen = nullptr;
+  over_aligned_memory = nullptr;
   void* const result = memory.allocate(bytes, alignment);
-  chosen = &memory;
+  over_aligned_memory = &memory;
   return result;
 }
 
 }  // namespace
-
-OverAlignedNewFrom::OverAlignedNewFrom(std::pmr::memory_resource& memory) {
-  assert(chosen == nullptr);
-  chosen = &memory;
-}
-OverAlignedNewFrom::~OverAlignedNewFrom() { chosen = nullptr; }
 
 }  // namespace rota
 
 void* operator new(std::size_t size, std::align_val_t alignment) {
   const std::size_t before = rota::header_bytes(alignment);
   const std::size_t bytes = (before + size + before - 1) / before * before;
-  std::pmr::memory_resource* const memory = rota::chosen;
+  std::pmr::memory_resource* const memory = rota::over_aligned_memory;
   void* const base =
       memory != nullptr ? rota::allocate_from(*memory, bytes, before) : std::aligned_alloc(before, bytes);
   if (base == nullptr) throw std::bad_alloc();

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "sc_models/report_ids.h"
+
 namespace rota {
 
 Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t ports, const ClassProgram& program,
@@ -35,14 +37,30 @@ Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t por
 }
 
 void Router::end_of_elaboration() {
-  for (LinkInPort& port : link_in) links_in_.push_back(bound_wires(port));
-  for (LinkOutPort& port : link_out) links_out_.push_back(bound_wires(port));
-  for (std::size_t j = 0; j < sends_.size(); ++j) sends_[j].nic_link = bound_wires(inject[j]);
-  for (std::size_t i = 0; i < receives_.size(); ++i) receives_[i].nic_link = bound_wires(eject[i]);
+  for (LinkInPort& port : link_in) links_in_.push_back(foreign_links_.wires_of(port));
+  for (LinkOutPort& port : link_out) links_out_.push_back(foreign_links_.wires_of(port));
+  for (std::size_t j = 0; j < sends_.size(); ++j) sends_[j].nic_link = foreign_links_.wires_of(inject[j]);
+  for (std::size_t i = 0; i < receives_.size(); ++i) receives_[i].nic_link = foreign_links_.wires_of(eject[i]);
+  has_foreign_links_ = !foreign_links_.empty();
+  reset_level_ = rst.size() > 0 ? rst[0] : nullptr;
   start_level_ = start.operator->();
 }
 
 void Router::tick() {
+  if (has_foreign_links_) [[unlikely]] {
+    foreign_links_.read();
+    edge();
+    foreign_links_.write();
+    return;
+  }
+  edge();
+}
+
+inline void Router::edge() {
+  if (reset_level_ != nullptr && reset_level_->read()) [[unlikely]] {
+    reset();
+    return;
+  }
   if (start_level_->read()) [[unlikely]] {
     restart();
     return;
@@ -56,7 +74,8 @@ void Router::tick() {
   drive_sends();
 }
 
-void Router::restart() {
+/// Forgets the run and makes the links to neighbours idle.
+void Router::clear() {
   for (std::size_t i = 0; i + 1 < program_.fifo_offsets.size(); ++i) fifos_.at(program_.fifo_offsets[i]).clear();
   std::fill(flits_sent_.begin(), flits_sent_.end(), 0);
   flits_injected_ = flits_ejected_ = violations_ = 0;
@@ -70,6 +89,21 @@ void Router::restart() {
   for (LinkWires* link : links_in_) {
     if (link != nullptr) link->set_ready(false);
   }
+}
+
+void Router::reset() {
+  clear();
+  running_ = false;
+  for (Path& path : sends_) {
+    if (path.nic_link != nullptr) path.nic_link->set_ready(false);
+  }
+  for (Path& path : receives_) {
+    if (path.nic_link != nullptr) path.nic_link->drive_idle();
+  }
+}
+
+void Router::restart() {
+  clear();
   for (std::size_t j = 0; j < sends_.size(); ++j) {
     Path& path = sends_[j];
     begin_program(path, program_.send[j], links_out_);
@@ -119,9 +153,9 @@ inline void Router::load_run(Path& path, const std::vector<LinkWires*>& links) {
 void Router::change_link(Path& path, const std::vector<LinkWires*>& links) {
   LinkWires* const next_link = path.run->count != 0 ? links[path.run->link] : nullptr;
   if (next_link == nullptr && path.run->mask != 0) {
-    SC_REPORT_ERROR("/rota/router", (std::string(name()) + ": the program uses link " + std::to_string(path.run->link) +
-                                     ", which is not connected")
-                                        .c_str());
+    SC_REPORT_ERROR(kRouterReport, (std::string(name()) + ": the program uses link " + std::to_string(path.run->link) +
+                                    ", which is not connected")
+                                       .c_str());
   }
   const bool sends = &links == &links_out_;
   if (next_link != path.link) {

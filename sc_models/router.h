@@ -5,7 +5,8 @@
 //
 // Cycle order of the one process, at every rising edge (a Moore machine: inputs as driven before the edge, outputs seen
 // at the next):
-//   0. `start` high: everything returns to its initial state, and the first entries' ready goes up. Nothing else
+//   0. `rst` high: the router forgets its run and is idle until the next start. Nothing else happens.
+//      `start` high: everything returns to its initial state, and the first entries' ready goes up. Nothing else
 //   happens.
 //   1. Sends: where the router drove valid and the link showed ready, the flit leaves its source FIFOs. In lockstep, a
 //      flit that the schedule wanted across at this edge and that did not move is a violation.
@@ -32,6 +33,7 @@
 #include "compiler/ids.h"
 #include "sc_models/class_program.h"
 #include "sc_models/fifo_ring.h"
+#include "sc_models/foreign_links.h"
 #include "sc_models/link.h"
 #include "sc_models/node_errors.h"
 #include "sc_models/placement.h"
@@ -110,7 +112,10 @@ class Router final : public RouterPorts, public Clocked {
   };
 
   void tick() override;
+  void edge();
   void end_of_elaboration() override;
+  void clear();
+  void reset();
   void restart();
   void move_sends();
   void move_receives();
@@ -153,6 +158,7 @@ class Router final : public RouterPorts, public Clocked {
   NodeErrors errors_ = 0;
 
   // Used at every edge.
+  const sc_core::sc_signal_in_if<bool>* reset_level_ = nullptr;  ///< nullptr if the pin is unbound
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   std::pmr::vector<Path> sends_;
   std::pmr::vector<Path> receives_;
@@ -169,6 +175,8 @@ class Router final : public RouterPorts, public Clocked {
   const bool lockstep_;
   const bool one_link_per_channel_;
   bool running_ = false;
+  bool has_foreign_links_ = false;
+  ForeignLinks foreign_links_;
 };
 
 }  // namespace rota

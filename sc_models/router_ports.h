@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <systemc>
 
 #include "sc_models/link.h"
@@ -13,14 +12,15 @@ namespace rota {
 
 class RouterPorts : public sc_core::sc_module {
  public:
-  ~RouterPorts() override;
-
   sc_core::sc_in<bool> clk{"clk"};
+  OptionalBoolIn rst{"rst"};  ///< synchronous, active high: no output is valid or ready until the next start
   sc_core::sc_in<bool> start{"start"};
-  std::deque<LinkInPort> link_in;    ///< per port of the node; unbound if the node has no such port
-  std::deque<LinkOutPort> link_out;  ///< likewise
-  std::deque<LinkInPort> inject;     ///< per send channel, from the NIC
-  std::deque<LinkOutPort> eject;     ///< per receive channel, to the NIC
+  // SystemC searches its list of all ports from the back for each destroyed port, so a large network is destroyed
+  // quickly only in reverse order of construction. That is the order of these members.
+  sc_core::sc_vector<LinkInPort> link_in;    ///< per port of the node; unbound if the node has no such port
+  sc_core::sc_vector<LinkOutPort> link_out;  ///< likewise
+  sc_core::sc_vector<LinkInPort> inject;     ///< per send channel, from the NIC
+  sc_core::sc_vector<LinkOutPort> eject;     ///< per receive channel, to the NIC
 
  protected:
   RouterPorts(const sc_core::sc_module_name& name, std::uint32_t ports, std::uint32_t receive_channels,

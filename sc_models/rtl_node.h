@@ -14,7 +14,6 @@
 #include <array>
 #include <bit>
 #include <cassert>
-#include <deque>
 #include <memory>
 #include <memory_resource>
 #include <string>
@@ -23,6 +22,7 @@
 #include <vector>
 
 #include "compiler/error.h"
+#include "sc_models/foreign_links.h"
 #include "sc_models/node.h"
 #include "sc_models/node_errors.h"
 #include "sc_models/over_aligned_new.h"
@@ -144,12 +144,14 @@ class RtlNode final : public NetworkNode, public Clocked {
   const std::uint32_t ports_;
   bool traced_ = false;
   bool done_driven_ = false;
+  bool has_foreign_links_ = false;
   bool program_armed_ = false;  ///< the next word that a send program loads is wrong
   bool program_fault_struck_ = false;
   std::uint64_t edge_ = 0;
   std::unique_ptr<Rtl> rtl_;
   Pins& pins_;
   const LinkGroup& nic_link_group_;
+  const sc_core::sc_signal_in_if<bool>* reset_level_ = nullptr;  ///< nullptr if the pin is unbound
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   struct PortWires {
     LinkWires* in = nullptr;
@@ -163,7 +165,8 @@ class RtlNode final : public NetworkNode, public Clocked {
   std::uint64_t last_write_edge_ = 0;
   ClockedGroup* const group_;
   const std::vector<Fifo>& fifos_;
-  std::deque<LinkInPort> link_in_;
+  sc_core::sc_vector<LinkInPort> link_in_;
+  ForeignLinks foreign_links_;
 };
 
 template <class Rtl>
@@ -178,9 +181,9 @@ RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
       send_memory_(site.send_memory),
       receive_memory_(site.receive_memory),
       group_(site.placement.group),
-      fifos_(site.program.source->fifos) {
+      fifos_(site.program.source->fifos),
+      link_in_("link_in", ports_) {
   for (std::uint32_t p = 0; p < ports_; ++p) {
-    link_in_.emplace_back(fmt::format("link_in_{}", p).c_str());
     if (Link* const link = out_link(Port{p})) wires_[p].out = &link->wires();
   }
   load(site);
@@ -196,7 +199,9 @@ RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
 
 template <class Rtl>
 void RtlNode<Rtl>::end_of_elaboration() {
-  for (std::uint32_t p = 0; p < ports_; ++p) wires_[p].in = bound_wires(link_in_[p]);
+  for (std::uint32_t p = 0; p < ports_; ++p) wires_[p].in = foreign_links_.wires_of(link_in_[p]);
+  has_foreign_links_ = !foreign_links_.empty();
+  reset_level_ = rst.size() > 0 ? rst[0] : nullptr;
   start_level_ = start.operator->();
 }
 
@@ -237,13 +242,17 @@ void RtlNode<Rtl>::load(const NodeSite& site) {
 
 template <class Rtl>
 void RtlNode<Rtl>::tick() {
+  if (has_foreign_links_) [[unlikely]]
+    foreign_links_.read();
+  const bool resets = reset_level_ != nullptr && reset_level_->read();
   const bool starting = start_level_->read();
-  if (starting) {
+  if (starting || resets) {
     edge_ = flits_written_ = last_write_edge_ = 0;
   } else {
     ++edge_;
   }
-  pins_.start_i = starting ? 1 : 0;
+  pins_.rst_i = resets ? 1 : 0;
+  pins_.start_i = starting && !resets ? 1 : 0;
   read_links();
   if (nic_link_group_.ever_stalled()) [[unlikely]]
     read_nic_stalls();
@@ -257,6 +266,8 @@ void RtlNode<Rtl>::tick() {
   const bool done_now = pins_.done_o != 0;
   if (done_now != done_driven_) done.write(done_now);
   done_driven_ = done_now;
+  if (has_foreign_links_) [[unlikely]]
+    foreign_links_.write();
 }
 
 /// Applies the faults at the pins.

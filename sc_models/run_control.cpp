@@ -35,7 +35,6 @@ void RunControl::before_end_of_elaboration() {
 RunEnd RunControl::run(const RunOptions& options) {
   halted_ = false;
   done.write(false);
-  for (Fabric* fabric : fabrics_) fabric->prepare_run();
   start.write(true);
   sc_core::sc_start(period_);
   start.write(false);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "sc_models/report_ids.h"
+
 namespace rota {
 
 TimedRouter::TimedRouter(const sc_core::sc_module_name& name, Node node, std::uint32_t ports,
@@ -33,14 +35,30 @@ TimedRouter::TimedRouter(const sc_core::sc_module_name& name, Node node, std::ui
 }
 
 void TimedRouter::end_of_elaboration() {
-  for (LinkInPort& port : link_in) links_in_.push_back(bound_wires(port));
-  for (LinkOutPort& port : link_out) links_out_.push_back(bound_wires(port));
-  for (std::size_t j = 0; j < sends_.size(); ++j) sends_[j].nic_link = bound_wires(inject[j]);
-  for (std::size_t i = 0; i < receives_.size(); ++i) receives_[i].nic_link = bound_wires(eject[i]);
+  for (LinkInPort& port : link_in) links_in_.push_back(foreign_links_.wires_of(port));
+  for (LinkOutPort& port : link_out) links_out_.push_back(foreign_links_.wires_of(port));
+  for (std::size_t j = 0; j < sends_.size(); ++j) sends_[j].nic_link = foreign_links_.wires_of(inject[j]);
+  for (std::size_t i = 0; i < receives_.size(); ++i) receives_[i].nic_link = foreign_links_.wires_of(eject[i]);
+  has_foreign_links_ = !foreign_links_.empty();
+  reset_level_ = rst.size() > 0 ? rst[0] : nullptr;
   start_level_ = start.operator->();
 }
 
 void TimedRouter::tick() {
+  if (has_foreign_links_) [[unlikely]] {
+    foreign_links_.read();
+    edge();
+    foreign_links_.write();
+    return;
+  }
+  edge();
+}
+
+inline void TimedRouter::edge() {
+  if (reset_level_ != nullptr && reset_level_->read()) [[unlikely]] {
+    reset();
+    return;
+  }
   if (start_level_->read()) [[unlikely]] {
     restart();
     return;
@@ -53,7 +71,8 @@ void TimedRouter::tick() {
   advance();
 }
 
-void TimedRouter::restart() {
+/// Forgets the run and makes the links to neighbours idle.
+void TimedRouter::clear() {
   for (std::size_t i = 0; i + 1 < program_.fifo_offsets.size(); ++i) fifos_.at(program_.fifo_offsets[i]).clear();
   std::fill(flits_sent_.begin(), flits_sent_.end(), 0);
   flits_injected_ = flits_ejected_ = violations_ = 0;
@@ -64,6 +83,24 @@ void TimedRouter::restart() {
   for (LinkWires* link : links_out_) {
     if (link != nullptr) link->drive_idle();
   }
+}
+
+void TimedRouter::reset() {
+  clear();
+  running_ = false;
+  for (LinkWires* link : links_in_) {
+    if (link != nullptr) link->set_ready(false);
+  }
+  for (Path& path : sends_) {
+    if (path.nic_link != nullptr) path.nic_link->set_ready(false);
+  }
+  for (Path& path : receives_) {
+    if (path.nic_link != nullptr) path.nic_link->drive_idle();
+  }
+}
+
+void TimedRouter::restart() {
+  clear();
   for (LinkWires* link : links_in_) {
     if (link != nullptr) link->set_ready(true);
   }
@@ -107,9 +144,9 @@ void TimedRouter::load(Path& path, const PathRun* run) {
 
 void TimedRouter::require_link(const PathRun& run, bool sends) const {
   if (run.mask == 0 || (sends ? links_out_ : links_in_)[run.link] != nullptr) return;
-  SC_REPORT_ERROR("/rota/router", (std::string(name()) + ": the program uses link " + std::to_string(run.link) +
-                                   ", which is not connected")
-                                      .c_str());
+  SC_REPORT_ERROR(kRouterReport, (std::string(name()) + ": the program uses link " + std::to_string(run.link) +
+                                  ", which is not connected")
+                                     .c_str());
 }
 
 void TimedRouter::next_step(Path& path) {

@@ -5,7 +5,8 @@
 // A flit that leaves in the cycle after its arrival goes from link register to link register and uses no slot.
 //
 // Cycle order of the one process, at every rising edge (a Moore machine, as the handshake router in router.h):
-//   0. `start` high: everything returns to its initial state. Nothing else happens.
+//   0. `rst` high: the router forgets its run and is idle until the next start. Nothing else happens.
+//      `start` high: everything returns to its initial state. Nothing else happens.
 //   1. Arrivals: what the neighbours sent at the edge before enters the crosspoints of its entry, or the ejection link.
 //      Every input compares the link's `valid` with what its program expects, in every cycle.
 //   2. Departures: every output whose entry is not idle sends the heads of its sources, among them flits that arrived
@@ -26,6 +27,7 @@
 #include "compiler/ids.h"
 #include "sc_models/class_program.h"
 #include "sc_models/fifo_ring.h"
+#include "sc_models/foreign_links.h"
 #include "sc_models/link.h"
 #include "sc_models/node_errors.h"
 #include "sc_models/placement.h"
@@ -98,7 +100,10 @@ class TimedRouter final : public RouterPorts, public Clocked {
   }
 
   void tick() override;
+  void edge();
   void end_of_elaboration() override;
+  void clear();
+  void reset();
   void restart();
   void arrive();
   void check_valid(std::size_t i, const LinkWires* expected);
@@ -138,6 +143,7 @@ class TimedRouter final : public RouterPorts, public Clocked {
   const PathRun* struck_run_ = nullptr;  ///< the wrong entry, until it is loaded
   bool fault_struck_ = false;
 
+  const sc_core::sc_signal_in_if<bool>* reset_level_ = nullptr;  ///< nullptr if the pin is unbound
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   std::pmr::vector<Path> sends_;
   std::pmr::vector<Path> receives_;
@@ -150,6 +156,8 @@ class TimedRouter final : public RouterPorts, public Clocked {
   std::uint32_t cycles_to_step_0_ = 0;
   const bool one_link_per_channel_;
   bool running_ = false;
+  bool has_foreign_links_ = false;
+  ForeignLinks foreign_links_;
 };
 
 }  // namespace rota

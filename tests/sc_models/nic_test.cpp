@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sc_models/report_ids.h"
 #include "tests/sc_models/sc_benches.h"
 
 namespace rota {
@@ -88,6 +89,22 @@ TEST(Nic, WritesEjectedFlitsInProgramOrderAndThenIsDone) {
   EXPECT_EQ(receive.at(5, 0), 3U);
   EXPECT_EQ(receive.at(5, 1), 4U);
   EXPECT_EQ(bench.nic.last_write_edge(), 7U);
+}
+
+TEST(Nic, AddressBeyondTheMemory_IsASystemCErrorThatNamesTheNic) {
+  Ram small(2, 1);
+  NicBench bench({.fifos = {}, .receive = {}, .send = {}, .inject = {{{Node{1}, 1, 2}}}, .eject = {}}, 1, 1, small,
+                 small);
+  bench.inject[0].set_ready(true);
+  bench.start();
+  bench.edge();
+  try {
+    bench.edge();
+    FAIL() << "nothing was reported";
+  } catch (const sc_core::sc_report& report) {
+    EXPECT_STREQ(report.get_msg_type(), kNicReport);
+    EXPECT_STREQ(report.get_msg(), "nic: message 2, flit 0; the memory has 2 messages of 1 flits");
+  }
 }
 
 TEST(Nic, WithoutProgramsIsDoneAtOnce) {

@@ -11,6 +11,7 @@
 #include "compiler/topology/registry.h"
 #include "sc_models/network.h"
 #include "sc_models/rtl_nodes.h"
+#include "tests/sc_models/fabric_bench.h"
 #include "tests/sc_models/ring_programs.h"
 #include "tests/test_name.h"
 
@@ -58,6 +59,15 @@ TEST(RtlNode, SecondRunWithoutReset_IsTheSame) {
     EXPECT_TRUE(result.second.good()) << testing::PrintToString(result.second.problems);
     EXPECT_EQ(result.second.cycles, result.first.cycles);
   }
+}
+
+TEST(RtlNode, ResetInMidRun_LeavesNoTrace) {
+  testing_support::expect_reset_to_be_clean(programs_of("torus:3x3", PortModel::all, 2), {}, make_rtl_node);
+}
+
+TEST(RtlNode, TimedAndResetInMidRun_LeavesNoTrace) {
+  testing_support::expect_reset_to_be_clean(programs_of("torus:3x3", PortModel::all, 2), {.router = RouterKind::timed},
+                                            make_rtl_node);
 }
 
 /// Compares all links of two fabrics, NIC links included, at every rising edge.

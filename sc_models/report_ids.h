@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The message types of the models' SystemC reports. sc_report_handler::set_actions(<id>, …) chooses what they do.
+#pragma once
+
+namespace rota {
+
+inline constexpr char kRouterReport[] = "/rota/router";  ///< error: a program uses a link that is not connected
+inline constexpr char kNicReport[] = "/rota/nic";        ///< error: a channel or an address that does not exist
+
+}  // namespace rota
