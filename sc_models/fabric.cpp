@@ -40,6 +40,7 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
     set_timers(classes_.back(), programs, config);
   }
   group_.clk(clk);
+  group_.rst(rst);
   build_memories();
   build_nodes(factory);
   connect_nodes();
@@ -98,7 +99,6 @@ void Fabric::build_nodes(const NodeFactory& factory) {
                                                .nic_links = {*nic_links_, x * nic_links},
                                                .placement = {&group_, &hot_memory_}}));
     node.clk(clk);
-    node.rst(rst);
     node.start(start);
     node.done(done);
   }

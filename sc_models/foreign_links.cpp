@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sc_models/foreign_links.h"
 
+#include <string>
+
+#include "sc_models/report_ids.h"
+
 namespace rota {
 namespace {
 
 template <class Port, class Foreign>
 LinkWires* wires_of_port(Port& port, std::deque<Foreign>& foreign) {
   if (port.size() == 0) return nullptr;
-  if (auto* link = dynamic_cast<Link*>(port.get_interface())) return &link->wires();
+  if (LinkWires* const wires = port->direct_wires()) return wires;
   return &foreign.emplace_back(Foreign{port.operator->(), {}}).wires;
 }
 
@@ -16,6 +20,11 @@ LinkWires* wires_of_port(Port& port, std::deque<Foreign>& foreign) {
 LinkWires* ForeignLinks::wires_of(LinkOutPort& port) { return wires_of_port(port, out_); }
 
 LinkWires* ForeignLinks::wires_of(LinkInPort& port) { return wires_of_port(port, in_); }
+
+void ForeignLinks::require_none(const char* module) const {
+  if (out_.empty() && in_.empty()) return;
+  SC_REPORT_ERROR(kLinkReport, (std::string(module) + ": in a group, ports bind to a rota::Link only").c_str());
+}
 
 void ForeignLinks::read() {
   for (Out& out : out_) out.wires.now_.ready = out.channel->ready();

@@ -18,7 +18,8 @@ class ForeignLinks {
   [[nodiscard]] LinkWires* wires_of(LinkOutPort& port);
   [[nodiscard]] LinkWires* wires_of(LinkInPort& port);
 
-  [[nodiscard]] bool empty() const noexcept { return out_.empty() && in_.empty(); }
+  /// Reports an error if there is any: a ClockedGroup calls its members' edges without read and write.
+  void require_none(const char* module) const;
   void read();   ///< before the module's edge
   void write();  ///< after it
 

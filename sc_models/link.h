@@ -24,12 +24,16 @@
 
 namespace rota {
 
+class LinkWires;
+
 /// The sending module's view of a link. Like an sc_signal, what is driven is seen one delta cycle later.
 class LinkSender : public virtual sc_core::sc_interface {
  public:
   /// Sets what the receiver sees at the next edge. While `valid` is false, `flit` is ignored and the old one kept.
   virtual void drive(bool valid, const Flit& flit) = 0;
   [[nodiscard]] virtual bool ready() const = 0;
+  /// The registers behind a Link, which modules use directly. Other channels have none: they leave this alone.
+  [[nodiscard]] virtual LinkWires* direct_wires() { return nullptr; }
 };
 
 /// The receiving module's view of a link.
@@ -39,6 +43,8 @@ class LinkReceiver : public virtual sc_core::sc_interface {
   [[nodiscard]] virtual Flit flit() const = 0;
   /// Sets what the sender sees at the next edge.
   virtual void set_ready(bool ready) = 0;
+  /// As in LinkSender.
+  [[nodiscard]] virtual LinkWires* direct_wires() { return nullptr; }
 };
 
 class LinkGroup;
@@ -98,6 +104,7 @@ class Link : public LinkSender, public LinkReceiver {
   [[nodiscard]] bool valid() const override { return wires_.valid(); }
   [[nodiscard]] Flit flit() const override { return {wires_.data(), wires_.last()}; }
   void set_ready(bool ready) override { wires_.set_ready(ready); }
+  [[nodiscard]] LinkWires* direct_wires() override { return &wires_; }
   void stall(bool stalled) { wires_.stall(stalled); }
   [[nodiscard]] LinkWires& wires() noexcept { return wires_; }
   [[nodiscard]] const LinkWires& wires() const noexcept { return wires_; }
@@ -197,8 +204,6 @@ inline void LinkWires::stall(bool stalled) {
 /// Ports may stay unbound: the ends of an array have no neighbour on one side.
 using LinkOutPort = sc_core::sc_port<LinkSender, 1, sc_core::SC_ZERO_OR_MORE_BOUND>;
 using LinkInPort = sc_core::sc_port<LinkReceiver, 1, sc_core::SC_ZERO_OR_MORE_BOUND>;
-/// An input that reads as low if it is unbound.
-using OptionalBoolIn = sc_core::sc_port<sc_core::sc_signal_in_if<bool>, 1, sc_core::SC_ZERO_OR_MORE_BOUND>;
 
 /// Registers `<name>.data` (64 bits), `.last`, `.valid` and `.ready`.
 void sc_trace(sc_core::sc_trace_file* file, const Link& link, const std::string& name);

@@ -21,7 +21,8 @@ Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const Node
       send_memory_(send_memory),
       receive_memory_(receive_memory),
       injections_(channels, placement.hot_memory),
-      ejections_(channels, placement.hot_memory) {
+      ejections_(channels, placement.hot_memory),
+      in_group_(placement.group != nullptr) {
   if (program.inject.size() > channels || program.eject.size() > channels) {
     throw InputError(fmt::format("programs: {} inject and {} eject channels; allowed: at most {}",
                                  program.inject.size(), program.eject.size(), channels));
@@ -31,7 +32,7 @@ Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const Node
     return;
   }
   SC_HAS_PROCESS(Nic);
-  SC_METHOD(tick);
+  SC_METHOD(tick_alone);
   sensitive << clk.pos();
   dont_initialize();
 }
@@ -41,28 +42,23 @@ void Nic::end_of_elaboration() {
     injections_[c].link = foreign_links_.wires_of(inject[c]);
     ejections_[c].link = foreign_links_.wires_of(eject[c]);
   }
-  has_foreign_links_ = !foreign_links_.empty();
-  reset_level_ = rst.size() > 0 ? rst[0] : nullptr;
+  if (in_group_) foreign_links_.require_none(name());
+  reset_level_ = level_of(rst);
   start_level_ = start.operator->();
 }
 
-void Nic::tick() {
-  if (has_foreign_links_) [[unlikely]]
-    foreign_links_.read();
-  try {
-    edge();
-  } catch (const std::out_of_range& problem) {  // of a Ram
-    SC_REPORT_ERROR(kNicReport, fmt::format("{}: {}", name(), problem.what()).c_str());
+/// The process of a NIC without a group.
+void Nic::tick_alone() {
+  foreign_links_.read();
+  if (reset_level_ != nullptr && reset_level_->read()) {
+    reset();
+  } else {
+    tick();
   }
-  if (has_foreign_links_) [[unlikely]]
-    foreign_links_.write();
+  foreign_links_.write();
 }
 
-inline void Nic::edge() {
-  if (reset_level_ != nullptr && reset_level_->read()) [[unlikely]] {
-    reset();
-    return;
-  }
+void Nic::tick() try {
   if (start_level_->read()) [[unlikely]] {
     restart();
     return;
@@ -75,6 +71,8 @@ inline void Nic::edge() {
     running_ = false;
     done.write(true);
   }
+} catch (const std::out_of_range& problem) {  // of a Ram
+  SC_REPORT_ERROR(kNicReport, fmt::format("{}: {}", name(), problem.what()).c_str());
 }
 
 void Nic::reset() {

@@ -32,7 +32,7 @@ namespace rota {
 class Nic final : public sc_core::sc_module, public Clocked {
  public:
   sc_core::sc_in<bool> clk{"clk"};
-  OptionalBoolIn rst{"rst"};  ///< synchronous, active high
+  OptionalBoolIn rst{"rst"};  ///< synchronous, active high; in a group the group's is used
   sc_core::sc_in<bool> start{"start"};
   sc_core::sc_out<bool> done{"done"};
   sc_core::sc_vector<LinkOutPort> inject;  ///< per injection channel, to the router
@@ -67,9 +67,9 @@ class Nic final : public sc_core::sc_module, public Clocked {
   };
 
   void tick() override;
-  void edge();
+  void reset() override;
+  void tick_alone();
   void end_of_elaboration() override;
-  void reset();
   void restart();
   void inject_flits();
   void eject_flits();
@@ -86,8 +86,8 @@ class Nic final : public sc_core::sc_module, public Clocked {
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   std::pmr::vector<Walk> injections_;
   std::pmr::vector<Walk> ejections_;
+  const bool in_group_;
   bool running_ = false;
-  bool has_foreign_links_ = false;
   std::uint32_t open_channels_ = 0;
   std::uint64_t edge_ = 0;
   std::uint64_t last_write_edge_ = 0;

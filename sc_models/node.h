@@ -39,7 +39,6 @@ struct NodeSite {
 class NetworkNode : public sc_core::sc_module {
  public:
   sc_core::sc_in<bool> clk{"clk"};
-  OptionalBoolIn rst{"rst"};  ///< synchronous, active high
   sc_core::sc_in<bool> start{"start"};
   sc_core::sc_out<bool> done{"done"};
 

@@ -5,6 +5,7 @@
 
 namespace rota {
 
+inline constexpr char kLinkReport[] = "/rota/link";      ///< error: a channel that cannot be used here
 inline constexpr char kRouterReport[] = "/rota/router";  ///< error: a program uses a link that is not connected
 inline constexpr char kNicReport[] = "/rota/nic";        ///< error: a channel or an address that does not exist
 

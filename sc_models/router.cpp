@@ -25,13 +25,14 @@ Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t por
       every_step_{0xFFFFFFFFU, config.startup_cycles},
       timers_(std::max<std::size_t>(program.timers.size(), 1)),
       lockstep_(config.discipline == Discipline::lockstep),
-      one_link_per_channel_(program.one_link_per_channel) {
+      one_link_per_channel_(program.one_link_per_channel),
+      in_group_(placement.group != nullptr) {
   if (placement.group != nullptr) {
     placement.group->add(*this);
     return;
   }
   SC_HAS_PROCESS(Router);
-  SC_METHOD(tick);
+  SC_METHOD(tick_alone);
   sensitive << clk.pos();
   dont_initialize();
 }
@@ -41,26 +42,23 @@ void Router::end_of_elaboration() {
   for (LinkOutPort& port : link_out) links_out_.push_back(foreign_links_.wires_of(port));
   for (std::size_t j = 0; j < sends_.size(); ++j) sends_[j].nic_link = foreign_links_.wires_of(inject[j]);
   for (std::size_t i = 0; i < receives_.size(); ++i) receives_[i].nic_link = foreign_links_.wires_of(eject[i]);
-  has_foreign_links_ = !foreign_links_.empty();
-  reset_level_ = rst.size() > 0 ? rst[0] : nullptr;
+  if (in_group_) foreign_links_.require_none(name());
+  reset_level_ = level_of(rst);
   start_level_ = start.operator->();
 }
 
-void Router::tick() {
-  if (has_foreign_links_) [[unlikely]] {
-    foreign_links_.read();
-    edge();
-    foreign_links_.write();
-    return;
+/// The process of a router without a group.
+void Router::tick_alone() {
+  foreign_links_.read();
+  if (reset_level_ != nullptr && reset_level_->read()) {
+    reset();
+  } else {
+    tick();
   }
-  edge();
+  foreign_links_.write();
 }
 
-inline void Router::edge() {
-  if (reset_level_ != nullptr && reset_level_->read()) [[unlikely]] {
-    reset();
-    return;
-  }
+void Router::tick() {
   if (start_level_->read()) [[unlikely]] {
     restart();
     return;

@@ -112,10 +112,10 @@ class Router final : public RouterPorts, public Clocked {
   };
 
   void tick() override;
-  void edge();
+  void reset() override;
+  void tick_alone();
   void end_of_elaboration() override;
   void clear();
-  void reset();
   void restart();
   void move_sends();
   void move_receives();
@@ -174,8 +174,8 @@ class Router final : public RouterPorts, public Clocked {
   std::uint32_t cycles_to_step_0_ = 0;
   const bool lockstep_;
   const bool one_link_per_channel_;
+  const bool in_group_;
   bool running_ = false;
-  bool has_foreign_links_ = false;
   ForeignLinks foreign_links_;
 };
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <systemc>
 
+#include "sc_models/clocked_group.h"
 #include "sc_models/link.h"
 
 namespace rota {
@@ -13,7 +14,8 @@ namespace rota {
 class RouterPorts : public sc_core::sc_module {
  public:
   sc_core::sc_in<bool> clk{"clk"};
-  OptionalBoolIn rst{"rst"};  ///< synchronous, active high: no output is valid or ready until the next start
+  /// Synchronous, active high: no output is valid or ready until the next start. In a group the group's is used.
+  OptionalBoolIn rst{"rst"};
   sc_core::sc_in<bool> start{"start"};
   // SystemC searches its list of all ports from the back for each destroyed port, so a large network is destroyed
   // quickly only in reverse order of construction. That is the order of these members.

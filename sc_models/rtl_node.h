@@ -115,6 +115,8 @@ class RtlNode final : public NetworkNode, public Clocked {
   }
 
   void tick() override;
+  void reset() override;
+  void tick_alone();
   void end_of_elaboration() override;
   void load(const NodeSite& site);
   void edge();
@@ -144,14 +146,12 @@ class RtlNode final : public NetworkNode, public Clocked {
   const std::uint32_t ports_;
   bool traced_ = false;
   bool done_driven_ = false;
-  bool has_foreign_links_ = false;
   bool program_armed_ = false;  ///< the next word that a send program loads is wrong
   bool program_fault_struck_ = false;
   std::uint64_t edge_ = 0;
   std::unique_ptr<Rtl> rtl_;
   Pins& pins_;
   const LinkGroup& nic_link_group_;
-  const sc_core::sc_signal_in_if<bool>* reset_level_ = nullptr;  ///< nullptr if the pin is unbound
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   struct PortWires {
     LinkWires* in = nullptr;
@@ -192,7 +192,7 @@ RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
     return;
   }
   SC_HAS_PROCESS(RtlNode);
-  SC_METHOD(tick);
+  SC_METHOD(tick_alone);
   sensitive << clk.pos();
   dont_initialize();
 }
@@ -200,8 +200,7 @@ RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
 template <class Rtl>
 void RtlNode<Rtl>::end_of_elaboration() {
   for (std::uint32_t p = 0; p < ports_; ++p) wires_[p].in = foreign_links_.wires_of(link_in_[p]);
-  has_foreign_links_ = !foreign_links_.empty();
-  reset_level_ = rst.size() > 0 ? rst[0] : nullptr;
+  if (group_ != nullptr) foreign_links_.require_none(name());
   start_level_ = start.operator->();
 }
 
@@ -242,17 +241,13 @@ void RtlNode<Rtl>::load(const NodeSite& site) {
 
 template <class Rtl>
 void RtlNode<Rtl>::tick() {
-  if (has_foreign_links_) [[unlikely]]
-    foreign_links_.read();
-  const bool resets = reset_level_ != nullptr && reset_level_->read();
   const bool starting = start_level_->read();
-  if (starting || resets) {
+  if (starting) {
     edge_ = flits_written_ = last_write_edge_ = 0;
   } else {
     ++edge_;
   }
-  pins_.rst_i = resets ? 1 : 0;
-  pins_.start_i = starting && !resets ? 1 : 0;
+  pins_.start_i = starting ? 1 : 0;
   read_links();
   if (nic_link_group_.ever_stalled()) [[unlikely]]
     read_nic_stalls();
@@ -266,8 +261,27 @@ void RtlNode<Rtl>::tick() {
   const bool done_now = pins_.done_o != 0;
   if (done_now != done_driven_) done.write(done_now);
   done_driven_ = done_now;
-  if (has_foreign_links_) [[unlikely]]
-    foreign_links_.write();
+}
+
+template <class Rtl>
+void RtlNode<Rtl>::reset() {
+  edge_ = flits_written_ = last_write_edge_ = 0;
+  pins_.start_i = 0;
+  pins_.rst_i = 1;
+  edge();
+  pins_.rst_i = 0;
+  drive_links();
+  if (traced_) show_nic_links();
+  if (done_driven_) done.write(false);
+  done_driven_ = false;
+}
+
+/// The process of a node without a group.
+template <class Rtl>
+void RtlNode<Rtl>::tick_alone() {
+  foreign_links_.read();
+  tick();
+  foreign_links_.write();
 }
 
 /// Applies the faults at the pins.

@@ -15,10 +15,8 @@ ModelNode<AnyRouter>::ModelNode(const sc_core::sc_module_name& name, const NodeS
       nic_("nic", site.program.send_channels, *site.program.source, site.program.flits, site.config.flit_format(),
            site.send_memory, site.receive_memory, site.placement) {
   router_.clk(clk);
-  router_.rst(rst);
   router_.start(start);
   nic_.clk(clk);
-  nic_.rst(rst);
   nic_.start(start);
   nic_.done(done);
   for (std::uint32_t p = 0; p < site.topology.port_count(); ++p) {

@@ -100,10 +100,10 @@ class TimedRouter final : public RouterPorts, public Clocked {
   }
 
   void tick() override;
-  void edge();
+  void reset() override;
+  void tick_alone();
   void end_of_elaboration() override;
   void clear();
-  void reset();
   void restart();
   void arrive();
   void check_valid(std::size_t i, const LinkWires* expected);
@@ -155,8 +155,8 @@ class TimedRouter final : public RouterPorts, public Clocked {
   std::vector<StepTimer> timers_;
   std::uint32_t cycles_to_step_0_ = 0;
   const bool one_link_per_channel_;
+  const bool in_group_;
   bool running_ = false;
-  bool has_foreign_links_ = false;
   ForeignLinks foreign_links_;
 };
 
