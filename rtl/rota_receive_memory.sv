@@ -9,6 +9,7 @@
 // the last flit of each message. A flit that no bank has is sent as 0 and flagged as missing, one that several have
 // as a duplicate. A message that comes twice over the same channel overwrites itself. With Add, all that comes for an
 // address is added up instead, over whichever channels it comes; each flit is added one edge after it was written.
+// m_axis_tvalid is low throughout a reset, its first cycle included, whatever the registers hold at power-up.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -205,7 +206,7 @@ module rota_receive_memory #(
   wire unused = &{1'b0, message_q, flit_q, write_address_i, write_flit_i};
 
   assign ready_o       = ~busy;
-  assign m_axis_tvalid = pending_q & ~silent_q;
+  assign m_axis_tvalid = pending_q & ~silent_q & ~rst_i;
   assign m_axis_tlast  = last_q;
   assign missing_o     = missing_q;
   assign duplicate_o   = duplicate_q;

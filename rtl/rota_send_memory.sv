@@ -3,9 +3,9 @@
 // The messages that a node sends: the user streams them in, in the order of their addresses; the NIC reads them, every
 // channel with a port of its own.
 //
-// Cycle contract: s_axis_tready is high until the last message has come, then loaded_o is, until clear_i makes room
-// for new messages. tlast goes with the last flit of each message. read_data_o is what the channel's port addressed
-// when its enable was last high at an edge.
+// Cycle contract: s_axis_tready is low in a reset and then high until the last message has come; then loaded_o is, until
+// clear_i makes room for new messages. tlast goes with the last flit of each message. read_data_o is what the channel's
+// port addressed when its enable was last high at an edge.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -107,7 +107,7 @@ module rota_send_memory #(
 
   wire unused = &{1'b0, message_q, read_address_i, read_flit_i};
 
-  assign s_axis_tready = ~loaded_q;
+  assign s_axis_tready = ~loaded_q & ~rst_i;
   assign loaded_o      = loaded_q;
   assign framing_o     = framing_q;
 

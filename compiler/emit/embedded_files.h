@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of rtl/ that an emitted project contains unchanged. They are built into the library, so the command works
-// wherever it is installed.
+// The files of rtl/ that an emitted project contains unchanged, and the licence. They are built into the library, so
+// the command works wherever it is installed.
 #pragma once
 
 #include <span>

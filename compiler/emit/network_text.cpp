@@ -7,7 +7,7 @@ namespace rota {
 namespace {
 
 // {0}: spec, {1}: one less than the nodes, {2}: than all nodes' data bits, {3}: than all links' counter bits, {4}: than
-// all nodes' error bits.
+// all nodes' error bits, {5}: ports, {6}: one less than all ports.
 constexpr const char* kNetworkHeader = R"(// SPDX-License-Identifier: Apache-2.0
 //
 // {0}: its nodes, joined by their links. Bit or field x of a vector is node x's; pins as in rota_node.
@@ -29,7 +29,9 @@ module rota_network (
     input  wire [{1}:0] m_axis_tready,
     output wire [{1}:0] m_axis_tlast,
     output wire [{3}:0] flits_sent_o,
-    output wire [{4}:0] errors_o
+    output wire [{4}:0] errors_o,
+    /// For observation: valid of each link, bit {5}*x + p that of the link out of node x at port p.
+    output wire [{6}:0] link_valid_o
 );
 
 )";
@@ -70,7 +72,7 @@ std::string network_text(const Programs& programs, const ProjectOptions& options
   const std::uint32_t width = options.width_bits;
   const std::uint32_t link_width = width + (options.link_parity ? 1 : 0);
   std::string text = fmt::format(kNetworkHeader, topology.title(), n - 1, std::uint64_t{n} * width - 1,
-                                 std::uint64_t{n} * ports * 32 - 1, n * 17 - 1);
+                                 std::uint64_t{n} * ports * 32 - 1, n * 17 - 1, ports, n * ports - 1);
   for (std::uint32_t x = 0; x < n; ++x) {
     text += fmt::format("  wire [{0}:0] valid_{1}, last_{1}, ready_{1};\n  wire [{2}:0] data_{1};\n", ports - 1, x,
                         ports * link_width - 1);
@@ -99,6 +101,9 @@ std::string network_text(const Programs& programs, const ProjectOptions& options
     text += fmt::format("      .link_in_last_i  ({{{}}}),\n", gather("last", 1));
     text += fmt::format("      .link_out_ready_i({{{}}})\n  );\n", gather("ready", 1));
   }
+  text += "\n";
+  for (std::uint32_t x = 0; x < n; ++x)
+    text += fmt::format("  assign link_valid_o[{0}*{1}+:{0}] = valid_{1};\n", ports, x);
   return text + "\nendmodule\n\n`default_nettype wire\n";
 }
 

@@ -26,6 +26,11 @@ constexpr const char* kNodeHeader = R"(// SPDX-License-Identifier: Apache-2.0
 // A node of class {5} of {6}, with its programs and as many FIFOs as they need. Pins as in rota_node.
 `default_nettype none
 
+// The folder of the images: relative to the working folder of simulators and synthesis, unless their command says where.
+`ifndef ROTA_ROM
+`define ROTA_ROM "rom/"
+`endif
+
 module rota_{5} (
     input  wire           clk_i,
     input  wire           rst_i,
@@ -130,7 +135,7 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   parameter("AddReceived", receives.sums ? 1 : 0);
   parameter("PartialReceived", receives.from_all ? 0 : 1);
   parameter("WritablePrograms", 0);
-  text += fmt::format("      .ProgramPrefix(\"rom/{}_\")\n  ) u_node (\n", name);
+  text += fmt::format("      .ProgramPrefix({{`ROTA_ROM, \"{}_\"}})\n  ) u_node (\n", name);
   text += fmt::format("      .startup_i       (20'd{}),\n      .lockstep_i      (1'b{}),\n", options.startup_cycles,
                       options.lockstep ? 1 : 0);
   text += fmt::format("      .skip_i          (1'b{}),\n", receives.skips_own ? 1 : 0);

@@ -44,7 +44,7 @@ Receives receives_of(const Programs& programs) {
   return {from_all, from_all || collective.payload == Payload::broadcast, collective.adds()};
 }
 
-std::string parameters_text(const Programs& programs, const ProjectOptions& options) {
+std::string parameters_text(const Schedule& schedule, const Programs& programs, const ProjectOptions& options) {
   const Topology& topology = *programs.topology;
   std::string text =
       "// SPDX-License-Identifier: Apache-2.0\n//\n// Parameters of the test bench, from the network and its "
@@ -65,6 +65,7 @@ std::string parameters_text(const Programs& programs, const ProjectOptions& opti
   define("ADDRESSES", programs.addresses());
   define("PORTS", topology.port_count());
   define("WIDTH", options.width_bits);
+  define("LINK_WIDTH", options.width_bits + (options.link_parity ? 1 : 0));
   define("FLITS", programs.flits);
   define("STARTUP", options.startup_cycles);
   define("LOCKSTEP", options.lockstep ? 1 : 0);
@@ -72,7 +73,8 @@ std::string parameters_text(const Programs& programs, const ProjectOptions& opti
   define("CYCLES", predicted_cycles(programs, options));
   define("PIPELINE_CYCLES", pipeline_cycles(options.router));
   define("TIMED", options.router == RouterKind::timed ? 1 : 0);
-  define("TRANSMISSIONS", options.transmissions);
+  define("TRANSMISSIONS", schedule.transmissions());
+  define("CLASSES", programs.symmetry->class_count());
   std::uint64_t links = 0;
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) links += topology.degree(Node{x});
   define("LINKS", links);
@@ -96,7 +98,7 @@ A network of {2} nodes with {3} links each way, its programs, and a test bench t
 {10} router, messages of {6} flits of {7} bits{8}. Written by `rota emit`; it does not depend on rota.
 
     scripts/run-icarus        # Icarus Verilog
-    scripts/run-verilator     # Verilator 5
+    scripts/run-verilator     # Verilator 5; --seeds 16: that often, with random contents of all registers at power-up
     scripts/synth-yosys       # one node of each class, generic gates
     scripts/run-gates         # the bench again, on Yosys' netlist of the nodes
 
@@ -132,12 +134,14 @@ A network of {2} nodes with {3} links each way, its programs, and a test bench t
                 pipeline, cycles, programs.steps, programs.flits);
   text += fmt::format(
       R"(| `rom/` | the programs, `$readmemh`; `frames.hex`: line n·x + a is the node that address a stands for at node x{0} |
-| `bench/rota_network_tb.sv` | the test bench |
+| `rom/valid.hex`, `rom/classes.hex` | when the schedule uses which link: line steps·c + t has a bit for each port of the nodes of class c; the class of each node |
+| `bench/rota_network_tb.sv` | the test bench; `+quiet` leaves out the links' lines, `+wave=NAME` writes NAME.vcd and NAME.gtkw for GTKWave |
 | `parameters.svh` | the parameters and expected values of the bench |
 | `rota_network.core` | for FuseSoC |
 | `manifest.txt` | the files that `rota emit --force` replaces, `build/` beside them |
 
-Simulators and synthesis look for the images in `rom/` of the folder they run in.
+Simulators and synthesis look for the images in `rom/` of the folder they run in, or where the macro `ROTA_ROM` says, as in
+`-DROTA_ROM='"/home/me/ring/rom/"'`. The scripts say where, so that what they build runs anywhere.
 
 ## Cycles
 

@@ -39,7 +39,8 @@ struct Receives {
                                        const std::vector<ClassImage>& images);
 
 /// parameters.svh: the parameters of the test bench.
-[[nodiscard]] std::string parameters_text(const Programs& programs, const ProjectOptions& options);
+[[nodiscard]] std::string parameters_text(const Schedule& schedule, const Programs& programs,
+                                          const ProjectOptions& options);
 
 [[nodiscard]] std::string readme_text(const Programs& programs, const ProjectOptions& options,
                                       const std::vector<ClassImage>& images);

@@ -166,19 +166,41 @@ std::string demand_text(const Programs& programs) {
   return text;
 }
 
+/// Line (steps·class + t): bit p is 1 if the schedule sends over the link at port p of the class's nodes in step t.
+std::string valid_text(const Schedule& schedule) {
+  const std::uint32_t digits = (schedule.topology->port_count() + 3) / 4;
+  std::vector<std::uint64_t> sends(std::size_t{schedule.symmetry->class_count()} * schedule.steps);
+  for (const ClassHop& hop : schedule.hops) {
+    sends[std::size_t{index(hop.cls)} * schedule.steps + index(hop.step)] |= std::uint64_t{1} << index(hop.port);
+  }
+  std::string text;
+  for (const std::uint64_t ports : sends) text += fmt::format("{:0{}x}\n", ports, digits);
+  return text;
+}
+
+std::string classes_text(const Programs& programs) {
+  std::string text;
+  for (std::uint32_t x = 0; x < programs.topology->node_count(); ++x) {
+    text += fmt::format("{:x}\n", index(programs.symmetry->class_of(Node{x})));
+  }
+  return text;
+}
+
 /// The destination of an embedded file.
 ProjectFile place(const EmbeddedFile& file) {
   constexpr std::string_view kProject = "project/";
   const std::string text(file.text);
   if (file.path.substr(0, kProject.size()) != kProject) return {fmt::format("rtl/{}", file.path), text};
   const std::string name(file.path.substr(kProject.size()));
+  if (name == "LICENSE") return {name, text};
   const bool is_bench = name.find('.') != std::string::npos;
   return {(is_bench ? "bench/" : "scripts/") + name, text, !is_bench};
 }
 
 }  // namespace
 
-std::vector<ProjectFile> rtl_project(const Programs& programs, const ProjectOptions& options) {
+std::vector<ProjectFile> rtl_project(const Schedule& schedule, const Programs& programs,
+                                     const ProjectOptions& options) {
   validate(programs, options);
   const bool flat = options.router == RouterKind::timed && rom_cost(programs).timed.word == "flat";
   std::vector<ClassImage> images;
@@ -192,8 +214,10 @@ std::vector<ProjectFile> rtl_project(const Programs& programs, const ProjectOpti
   }
   files.push_back({"network/rota_network.sv", network_text(programs, options, images)});
   files.push_back({"rom/frames.hex", frames_text(programs)});
+  files.push_back({"rom/valid.hex", valid_text(schedule)});
+  files.push_back({"rom/classes.hex", classes_text(programs)});
   if (programs.collective == CollectiveKind::isotropic) files.push_back({"rom/demand.hex", demand_text(programs)});
-  files.push_back({"parameters.svh", parameters_text(programs, options)});
+  files.push_back({"parameters.svh", parameters_text(schedule, programs, options)});
 
   std::string design;
   std::vector<std::string> paths;

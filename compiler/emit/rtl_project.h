@@ -3,11 +3,12 @@
 // Writes a compiled schedule as a stand-alone RTL project: rota's RTL, one module with ROM images per class of nodes,
 // the wiring of the network, a self-checking test bench, and scripts. The project does not depend on rota.
 //
-//   README.md  files.f  parameters.svh  rota_network.core
+//   README.md  LICENSE  files.f  parameters.svh  rota_network.core
 //   rtl/       the router, NIC and memories, unchanged
 //   network/   rota_network.sv, the wiring; rota_class_0.sv …, the node of each class
-//   rom/       the program images; frames.hex, the node behind each address of each node; for isotropic demands
-//              demand.hex, the number of messages from each address
+//   rom/       the program images; frames.hex, the node behind each address of each node; valid.hex and
+//              classes.hex, when which link is used; for isotropic demands demand.hex, the number of messages from each
+//              address
 //   bench/     rota_network_tb.sv
 //   scripts/   run-icarus run-verilator run-gates synth-yosys
 #pragma once
@@ -27,7 +28,6 @@ struct ProjectOptions {
   std::uint32_t startup_cycles = 0;  ///< S; lockstep only
   bool lockstep = true;
   RouterKind router = RouterKind::handshake;  ///< timed: lockstep only
-  std::uint64_t transmissions = 0;  ///< message hops of the verified schedule, which the bench compares with its count
 };
 
 /// Bits of a flit on a link. With link_parity one of them is the parity bit.
@@ -45,8 +45,10 @@ struct ProjectFile {
   bool executable = false;
 };
 
-/// Returns every file of the project. Throws InputError above kMaxProjectNodes nodes, kMaxProjectMessages messages in a
+/// Returns every file of the project. `schedule` is what `programs` were compiled from; the bench takes from it when
+/// which link is used, and how often. Throws InputError above kMaxProjectNodes nodes, kMaxProjectMessages messages in a
 /// memory or 16 ports, or if the options or programs do not fit the RTL's parameters.
-[[nodiscard]] std::vector<ProjectFile> rtl_project(const Programs& programs, const ProjectOptions& options);
+[[nodiscard]] std::vector<ProjectFile> rtl_project(const Schedule& schedule, const Programs& programs,
+                                                   const ProjectOptions& options);
 
 }  // namespace rota

@@ -182,6 +182,8 @@ module receive_memory #(
     if (defined_q) assume (!((busy || read_i) && write_enable_i != 2'b00));
   end
 
+  always_comb assert (!rst_i || !tvalid);  // from the first cycle, whatever the registers hold
+
   always_comb begin
     if (defined_q) begin
       assert (peek_clearing == clearing_q);
@@ -229,9 +231,9 @@ module receive_memory #(
 
       // The stream.
       assert (ready == !busy);
-      assert (tvalid == (pending_q && !silent));
+      assert (tvalid == (pending_q && !silent && !rst_i));
       assert (!tvalid || tlast == sending[0]);
-      assert (!offered_q || (tvalid && {tlast, tdata} == offer_q));
+      assert (!offered_q || rst_i || (tvalid && {tlast, tdata} == offer_q));
       assert (!(tvalid && come == 2'b00) || tdata == '0);
       assert (!(tvalid && sends_followed && come == 2'b01) || tdata == values_q[0+:Width]);
       assert (!(tvalid && sends_followed && come == 2'b10) || tdata == values_q[Width+:Width]);

@@ -111,7 +111,7 @@ module send_memory #(
       assert (!written_q || bank_1[Width*index+:Width] == value_q);
 
       // Ready until full: an offer is never put off.
-      assert (tready == !full);
+      assert (tready == (!full && !rst_i));
       assert (loaded == full);
       assert (framing == framing_q);
       assert (reads_q == 2'b00 || full);

@@ -2,10 +2,15 @@
 //
 // Runs a network once: streams a recognisable message for every address into the send memories, starts all nodes, counts
 // cycles until all are done, streams the receive memories out, and compares every flit, the time, the flits over each
-// link and the error flags with what the collective and its schedule promise. Where not every address gets a message,
-// the others must be 0. +quiet leaves out the lines of the links.
+// link and the error flags with what the collective and its schedule promise. In lockstep valid of every link is compared
+// with the schedule at every edge from where all nodes are ready. Where not every address gets a message, the others must be 0.
+// +quiet leaves out the lines of the links. +wave=NAME writes NAME.vcd, and NAME.gtkw for GTKWave.
 `include "parameters.svh"
 `default_nettype none
+
+`ifndef ROTA_ROM
+`define ROTA_ROM "rom/"
+`endif
 
 module rota_network_tb;
 
@@ -39,11 +44,16 @@ module rota_network_tb;
   wire [Nodes-1:0]         m_tready;
   wire [Nodes*Ports*32-1:0] flits_sent;
   wire [Nodes*17-1:0]      errors;
+  wire [Nodes*Ports-1:0]   link_valid;
 
   reg [31:0] frame [0:Nodes*Nodes-1];  // whom address a of node x stands for
-  initial $readmemh("rom/frames.hex", frame);
+  initial $readmemh({`ROTA_ROM, "frames.hex"}, frame);
   reg [31:0] demand [0:Nodes-1];  // isotropic: messages for a node from the one that address a stands for
-  initial if (`ROTA_ISOTROPIC != 0) $readmemh("rom/demand.hex", demand);
+  initial if (`ROTA_ISOTROPIC != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
+  reg [31:0] class_of [0:Nodes-1];
+  initial $readmemh({`ROTA_ROM, "classes.hex"}, class_of);
+  reg [Ports-1:0] scheduled [0:`ROTA_CLASSES*`ROTA_STEPS-1];  // steps·class + t: the links used in step t
+  initial $readmemh({`ROTA_ROM, "valid.hex"}, scheduled);
 
   always #5 clk = ~clk;
 
@@ -62,7 +72,8 @@ module rota_network_tb;
       .m_axis_tready(m_tready),
       .m_axis_tlast (m_tlast),
       .flits_sent_o (flits_sent),
-      .errors_o     (errors)
+      .errors_o     (errors),
+      .link_valid_o (link_valid)
   );
 
   // What only origin, destination and flit decide.
@@ -110,6 +121,73 @@ module rota_network_tb;
       end
     end
   endfunction
+
+  // At every edge: what the schedule says of the links.
+  integer edges = 0;          // since the start, which is at edge 0
+  integer step_of_edge = -1;  // of the flit that the links carry before the edge; -1: none
+  integer wrong_valids = 0;
+  integer v, since;
+  reg [Ports-1:0] valid_now, valid_promised;
+  always @(posedge clk) begin
+    if (!rst && (edges > 0 || ready == {Nodes{1'b1}}) && `ROTA_LOCKSTEP != 0) begin
+      since = edges - `ROTA_PIPELINE_CYCLES;
+      step_of_edge = -1;
+      if (edges > 0 && since >= 0 && since < `ROTA_STEPS * StepCycles && since % StepCycles >= `ROTA_STARTUP)
+        step_of_edge = since / StepCycles;
+      for (v = 0; v < Nodes; v = v + 1) begin
+        valid_now      = link_valid[Ports*v+:Ports];
+        valid_promised = step_of_edge < 0 ? {Ports{1'b0}} : scheduled[class_of[v]*`ROTA_STEPS+step_of_edge];
+        if (valid_now !== valid_promised) begin
+          wrong_valids = wrong_valids + 1;
+          if (wrong_valids <= 3)
+            $display("FAIL: edge %0d, node %0d: valid of its links is %b, the schedule says %b", edges, v, valid_now,
+                     valid_promised);
+        end
+      end
+    end
+    if (start) edges <= 1;
+    else if (edges > 0) edges <= edges + 1;
+  end
+
+  // Messages that the schedule sends over a link in all.
+  function automatic integer uses(input integer node, input integer port);
+    integer t;
+    begin
+      uses = 0;
+      for (t = 0; t < `ROTA_STEPS; t = t + 1)
+        uses = uses + {31'd0, scheduled[class_of[node]*`ROTA_STEPS+t][port]};
+    end
+  endfunction
+
+  string  wave;
+  string  scope;
+  integer session, shown_node;
+  initial begin
+    if ($value$plusargs("wave=%s", wave)) begin
+      $dumpfile({wave, ".vcd"});
+      $dumpvars(0, rota_network_tb);
+      session = $fopen({wave, ".gtkw"}, "w");
+      if (session == 0) begin
+        $display("FAIL: %0s.gtkw cannot be written", wave);
+        $fatal(1);
+      end
+`ifdef VERILATOR
+      scope = "TOP.rota_network_tb";
+`else
+      scope = "rota_network_tb";
+`endif
+      $fdisplay(session, "[dumpfile] \"%0s.vcd\"", wave);
+      $fdisplay(session, "%0s.clk\n%0s.rst\n%0s.start", scope, scope, scope);
+      $fdisplay(session, "@24\n%0s.edges[31:0]\n%0s.step_of_edge[31:0]", scope, scope);
+      $fdisplay(session, "@22\n%0s.ready[%0d:0]\n%0s.done[%0d:0]", scope, Nodes - 1, scope, Nodes - 1);
+      for (shown_node = 0; shown_node < Nodes; shown_node = shown_node + 1) begin
+        $fdisplay(session, "@200\n-node %0d: links out", shown_node);
+        $fdisplay(session, "@28\n%0s.dut.valid_%0d[%0d:0]", scope, shown_node, Ports - 1);
+        $fdisplay(session, "@22\n%0s.dut.data_%0d[%0d:0]", scope, shown_node, Ports * `ROTA_LINK_WIDTH - 1);
+      end
+      $fclose(session);
+    end
+  end
 
   // The user of each node.
   wire [Nodes*32-1:0] received, wrong;
@@ -196,6 +274,10 @@ module rota_network_tb;
         total = total + flits;
         if (flits > most) most = flits;
         if (LinkIsThere[Ports*x+p] && flits < least) least = flits;
+        if (flits != uses(x, p) * Flits) begin
+          $display("FAIL: link of node %0d at port %0d: %0d flits, promised %0d", x, p, flits, uses(x, p) * Flits);
+          failures = failures + 1;
+        end
         if (!$test$plusargs("quiet") && flits > 0)
           $display("link of node %0d at port %0d: %0d flits, busy %0.2f %%", x, p, flits,
                    100.0 * flits / (`ROTA_STEPS * Flits));
@@ -211,6 +293,7 @@ module rota_network_tb;
     if (`ROTA_LOCKSTEP != 0) check(cycle, `ROTA_CYCLES, "cycles");
     else check(cycle <= `ROTA_CYCLES ? 1 : 0, 1, "no slower than lockstep");
     check(total, `ROTA_TRANSMISSIONS * Flits, "flits over links");
+    check(wrong_valids, 0, "edges at which a node's valid is wrong");
 
     waited = 0;
     while (sum(received) < Received && waited < LoadCycles) begin

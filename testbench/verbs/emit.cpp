@@ -82,9 +82,8 @@ void run_emit(const EmitOptions& options) {
                                        .link_parity = options.transfer.link_parity,
                                        .startup_cycles = options.transfer.startup_cycles,
                                        .lockstep = options.transfer.lockstep(),
-                                       .router = options.transfer.router_kind(),
-                                       .transmissions = schedule.transmissions()};
-  const std::vector<ProjectFile> files = rtl_project(programs, project_options);
+                                       .router = options.transfer.router_kind()};
+  const std::vector<ProjectFile> files = rtl_project(schedule, programs, project_options);
   for (const ProjectFile& file : files) folder.add(file.path, file.text, file.executable);
   if (options.force) {
     folder.finish_over_what_is_there();
