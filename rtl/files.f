@@ -3,6 +3,7 @@ rtl/sim/rota_fifo_bank.sv
 rtl/rota_fifos.sv
 rtl/rota_sequencer.sv
 rtl/rota_program_memory.sv
+rtl/rota_program_banks.sv
 rtl/rota_step_timer.sv
 rtl/rota_multiplexer.sv
 rtl/rota_selector.sv
@@ -26,5 +27,13 @@ rtl/rota_address_channel.sv
 rtl/rota_nic.sv
 rtl/rota_send_memory.sv
 rtl/rota_receive_memory.sv
+rtl/rota_receive_pair.sv
 rtl/rota_node.sv
 rtl/sim/rota_cosim_node.sv
+rtl/axi/rota_reset_sync.sv
+rtl/axi/rota_axil_slave.sv
+rtl/axi/rota_axi_registers.sv
+rtl/axi/rota_run_control.sv
+rtl/axi/rota_axis_frame.sv
+rtl/axi/rota_start_tree.sv
+rtl/axi/rota_node_axi.sv

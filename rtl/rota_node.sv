@@ -10,7 +10,7 @@
 // Programs are ROMs, one $readmemh file each: ProgramPrefix and then receive_0.hex, send_0.hex, inject_0.hex,
 // eject_0.hex, receive_1.hex, … with the channel as one hexadecimal digit. Or RAMs, which the load port fills while
 // the node is idle: load_address_i[31:28] is the kind (0 receive, 1 send, 2 inject, 3 eject), [27:20] the channel,
-// [19:0] the word. With Flat = 1 flat.hex, or kind 1 of channel 0, takes the place of all receive and send programs.
+// [18:0] the word. With Flat = 1 flat.hex, or kind 1 of channel 0, takes the place of all receive and send programs.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -55,6 +55,11 @@ module rota_node #(
     parameter integer WritablePrograms = 1,
     /// 1: RAMs, too, begin with the files' contents.
     parameter integer InitialisedPrograms = 0,
+    /// As in rota_program_banks.
+    parameter integer ProgramBanks = 1,
+    parameter integer ReadBack = 0,
+    /// 1 or 2 banks of messages each way. With two the next messages come in and the last ones go out during a run.
+    parameter integer MessageBanks = 1,
     parameter ProgramPrefix = "",
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer LinkWidth = Width + DataParity
@@ -70,9 +75,18 @@ module rota_node #(
     input  wire [StartupBits-1:0]          startup_i,
     input  wire                            lockstep_i,
 
+    /// The bank from which programs run, unchanged from two edges before start_i to done_o. It may not be loaded
+    /// meanwhile; the other one may. Bit 19 of load_address_i is the bank that is loaded or read.
+    input  wire                            bank_i,
+    /// Not every address receives a message in this run: none missing is no error.
+    input  wire                            partial_i,
     input  wire                            load_valid_i,
     input  wire [31:0]                     load_address_i,
     input  wire [63:0]                     load_data_i,
+    /// Read back the word at load_address_i, as in rota_program_banks: at edges without a load, and of bank_i's bank only
+    /// while it may be loaded. The word is at peek_word_o after the edge.
+    input  wire                            peek_i,
+    output wire [63:0]                     peek_word_o,
 
     input  wire [Ports-1:0]                link_in_valid_i,
     output wire [Ports-1:0]                link_in_ready_o,
@@ -110,6 +124,7 @@ module rota_node #(
   `ROTA_REQUIRE(flat_must_be_0_or_with_timed_1, Flat == 0 || (Flat == 1 && Timed == 1))
   `ROTA_REQUIRE(flits_must_be_1_to_65536, Flits >= 1 && Flits <= 65536)
   `ROTA_REQUIRE(addressbits_must_be_1_to_24, AddressBits >= 1 && AddressBits <= 24)
+  `ROTA_REQUIRE(messagebanks_must_be_1_or_2, MessageBanks == 1 || MessageBanks == 2)
   `ROTA_REQUIRE(writableprograms_must_be_0_or_1, WritablePrograms == 0 || WritablePrograms == 1)
 
   localparam integer FlitBits = Flits > 1 ? $clog2(Flits) : 1;
@@ -132,6 +147,9 @@ module rota_node #(
   wire        router_idle, nic_idle;
   wire        loaded, receive_ready;
   wire        finished = running_q & done_o;
+  wire        missing;
+  // A change of the bank that is to run: the words at its programs' beginning may be new.
+  wire        load_here = load_valid_i & (ProgramBanks == 1 || load_address_i[19] == bank_i);
 
   wire [Channels-1:0]             receive_read, send_read;
   wire [Channels*ProgramBits-1:0] receive_program_address, send_program_address;
@@ -139,6 +157,8 @@ module rota_node #(
   wire [Channels*ReceiveBits-1:0] receive_word;
   wire [SendWordsBits-1:0]        send_word;
   wire [Channels*MemoryBits-1:0]  inject_word, eject_word;
+
+  wire [64*(Channels+1)-1:0]      peeked;
 
   wire [Channels-1:0]             inject_valid, inject_ready, inject_last;
   wire [Channels-1:0]             eject_valid, eject_ready, eject_last;
@@ -162,7 +182,7 @@ module rota_node #(
     end else begin
       if (start_i) running_q <= 1'b1;
       else if (finished) running_q <= 1'b0;
-      idle_q <= {idle_q[0], router_idle & nic_idle & ~running_q & ~start_i & ~load_valid_i};
+      idle_q <= {idle_q[0], router_idle & nic_idle & ~running_q & ~start_i & ~load_here};
       if (start_i && !ready_o) false_start_q <= 1'b1;
     end
   end
@@ -171,99 +191,171 @@ module rota_node #(
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_programs
     localparam [7:0] Digit = c < 10 ? 8'(48 + c) : 8'(87 + c);
-    wire       load = load_valid_i & (load_address_i[27:20] == 8'(c));
+    wire       here = load_address_i[27:20] == 8'(c);
+    wire       load = load_valid_i & here;
     wire [3:0] kind = load_address_i[31:28];
+    wire [ReceiveBits-1:0] receive_peek;
+    wire [SendBits-1:0]    send_peek;
+    wire [MemoryBits-1:0]  inject_peek, eject_peek;
+    if (ReadBack != 0) begin : gen_read_back
+      assign peeked[64*c+:64] = (64'(receive_peek) & {64{here & (kind == 4'd0)}}) |
+                                (64'(send_peek) & {64{here & (kind == 4'd1)}}) |
+                                (64'(inject_peek) & {64{here & (kind == 4'd2)}}) |
+                                (64'(eject_peek) & {64{here & (kind == 4'd3)}});
+    end else begin : gen_no_read_back
+      assign peeked[64*c+:64] = 64'd0;
+      wire unused_peek = &{1'b0, here, kind, receive_peek, send_peek, inject_peek, eject_peek};
+    end
 
     if (Flat == 0) begin : gen_routes
-      rota_program_memory #(
+      rota_program_banks #(
           .WordBits   (ReceiveBits),
           .Words      (Words),
           .Writable   (WritablePrograms),
           .Initialised(Initialised),
           .ReadEnable (Timed),
-          .InitFile   ({ProgramPrefix, "receive_", Digit, ".hex"})
+          .InitFile   ({ProgramPrefix, "receive_", Digit, ".hex"}),
+          .Banks      (ProgramBanks),
+          .ReadBack   (ReadBack)
       ) u_receive (
           .clk_i          (clk_i),
+          .bank_i         (bank_i),
           .read_i         (receive_read[c]),
           .address_i      (receive_program_address[ProgramBits*c+:ProgramBits]),
           .word_o         (receive_word[ReceiveBits*c+:ReceiveBits]),
           .write_i        (load & (kind == 4'd0)),
+          .write_bank_i   (load_address_i[19]),
           .write_address_i(load_address_i[ProgramBits-1:0]),
-          .write_word_i   (ReceiveBits'(load_data_i))
+          .write_word_i   (ReceiveBits'(load_data_i)),
+          .peek_i         (peek_i & here & (kind == 4'd0)),
+          .peek_bank_i    (load_address_i[19]),
+          .peek_address_i (load_address_i[ProgramBits-1:0]),
+          .peek_word_o    (receive_peek)
       );
 
-      rota_program_memory #(
+      rota_program_banks #(
           .WordBits   (SendBits),
           .Words      (Words),
           .Writable   (WritablePrograms),
           .Initialised(Initialised),
           .ReadEnable (Timed),
-          .InitFile   ({ProgramPrefix, "send_", Digit, ".hex"})
+          .InitFile   ({ProgramPrefix, "send_", Digit, ".hex"}),
+          .Banks      (ProgramBanks),
+          .ReadBack   (ReadBack)
       ) u_send (
           .clk_i          (clk_i),
+          .bank_i         (bank_i),
           .read_i         (send_read[c]),
           .address_i      (send_program_address[ProgramBits*c+:ProgramBits]),
           .word_o         (send_word[SendBits*c+:SendBits]),
           .write_i        (load & (kind == 4'd1)),
+          .write_bank_i   (load_address_i[19]),
           .write_address_i(load_address_i[ProgramBits-1:0]),
-          .write_word_i   (SendBits'(load_data_i))
+          .write_word_i   (SendBits'(load_data_i)),
+          .peek_i         (peek_i & here & (kind == 4'd1)),
+          .peek_bank_i    (load_address_i[19]),
+          .peek_address_i (load_address_i[ProgramBits-1:0]),
+          .peek_word_o    (send_peek)
       );
     end else begin : gen_no_routes
+      assign receive_peek = '0;
+      assign send_peek    = '0;
       assign receive_word[ReceiveBits*c+:ReceiveBits] = '0;
     end
 
-    rota_program_memory #(
+    rota_program_banks #(
         .WordBits   (MemoryBits),
         .Words      (NicWords),
         .Writable   (WritablePrograms),
         .Initialised(Initialised),
-        .InitFile   ({ProgramPrefix, "inject_", Digit, ".hex"})
+        .InitFile   ({ProgramPrefix, "inject_", Digit, ".hex"}),
+        .Banks      (ProgramBanks),
+        .ReadBack   (ReadBack)
     ) u_inject (
         .clk_i          (clk_i),
+        .bank_i         (bank_i),
         .read_i         (1'b1),
         .address_i      (inject_program_address[NicProgramBits*c+:NicProgramBits]),
         .word_o         (inject_word[MemoryBits*c+:MemoryBits]),
         .write_i        (load & (kind == 4'd2)),
+        .write_bank_i   (load_address_i[19]),
         .write_address_i(load_address_i[NicProgramBits-1:0]),
-        .write_word_i   (MemoryBits'(load_data_i))
+        .write_word_i   (MemoryBits'(load_data_i)),
+        .peek_i         (peek_i & here & (kind == 4'd2)),
+        .peek_bank_i    (load_address_i[19]),
+        .peek_address_i (load_address_i[NicProgramBits-1:0]),
+        .peek_word_o    (inject_peek)
     );
 
-    rota_program_memory #(
+    rota_program_banks #(
         .WordBits   (MemoryBits),
         .Words      (NicWords),
         .Writable   (WritablePrograms),
         .Initialised(Initialised),
-        .InitFile   ({ProgramPrefix, "eject_", Digit, ".hex"})
+        .InitFile   ({ProgramPrefix, "eject_", Digit, ".hex"}),
+        .Banks      (ProgramBanks),
+        .ReadBack   (ReadBack)
     ) u_eject (
         .clk_i          (clk_i),
+        .bank_i         (bank_i),
         .read_i         (1'b1),
         .address_i      (eject_program_address[NicProgramBits*c+:NicProgramBits]),
         .word_o         (eject_word[MemoryBits*c+:MemoryBits]),
         .write_i        (load & (kind == 4'd3)),
+        .write_bank_i   (load_address_i[19]),
         .write_address_i(load_address_i[NicProgramBits-1:0]),
-        .write_word_i   (MemoryBits'(load_data_i))
+        .write_word_i   (MemoryBits'(load_data_i)),
+        .peek_i         (peek_i & here & (kind == 4'd3)),
+        .peek_bank_i    (load_address_i[19]),
+        .peek_address_i (load_address_i[NicProgramBits-1:0]),
+        .peek_word_o    (eject_peek)
     );
   end
 
   if (Flat != 0) begin : gen_flat_program
-    rota_program_memory #(
+    wire                peek_flat = load_address_i[31:20] == 12'h100;
+    wire [FlatBits-1:0] flat_peek;
+    assign peeked[64*Channels+:64] = 64'(flat_peek) & {64{peek_flat}};
+    rota_program_banks #(
         .WordBits   (FlatBits),
         .Words      (Words),
         .Writable   (WritablePrograms),
         .Initialised(Initialised),
         .ReadEnable (1),
-        .InitFile   ({ProgramPrefix, "flat.hex"})
+        .InitFile   ({ProgramPrefix, "flat.hex"}),
+        .Banks      (ProgramBanks),
+        .ReadBack   (ReadBack)
     ) u_flat (
         .clk_i          (clk_i),
+        .bank_i         (bank_i),
         .read_i         (send_read[0]),
         .address_i      (send_program_address[ProgramBits-1:0]),
         .word_o         (send_word),
         .write_i        (load_valid_i & (load_address_i[31:20] == 12'h100)),
+        .write_bank_i   (load_address_i[19]),
         .write_address_i(load_address_i[ProgramBits-1:0]),
-        .write_word_i   (FlatBits'(load_data_i))
+        .write_word_i   (FlatBits'(load_data_i)),
+        .peek_i         (peek_i & peek_flat),
+        .peek_bank_i    (load_address_i[19]),
+        .peek_address_i (load_address_i[ProgramBits-1:0]),
+        .peek_word_o    (flat_peek)
     );
     wire unused_routes = &{1'b0, receive_read, receive_program_address, send_read, send_program_address};
   end
+
+  if (Flat == 0) begin : gen_no_flat_program
+    assign peeked[64*Channels+:64] = 64'd0;
+  end
+
+  rota_selector #(
+      .Width (64),
+      .Inputs(Channels + 1),
+      .Add   (0)
+  ) u_peek (
+      .data_i  (peeked),
+      .select_i({(Channels + 1) {1'b1}}),
+      .data_o  (peek_word_o)
+  );
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_data
     assign sent_data[LinkWidth*c+:LinkWidth] = LinkWidth'(send_data[Width*c+:Width]);
@@ -450,7 +542,8 @@ module rota_node #(
       .Messages   (Messages),
       .Flits      (Flits),
       .AddressBits(AddressBits),
-      .FlitBits   (FlitBits)
+      .FlitBits   (FlitBits),
+      .Banks      (MessageBanks)
   ) u_send_memory (
       .clk_i         (clk_i),
       .rst_i         (rst_i),
@@ -467,44 +560,79 @@ module rota_node #(
       .read_data_o   (send_data)
   );
 
-  rota_receive_memory #(
-      .Channels   (Channels),
-      .Width      (Width),
-      .Messages   (Messages),
-      .Flits      (Flits),
-      .AddressBits(AddressBits),
-      .FlitBits   (FlitBits),
-      .Add        (AddReceived),
-      .Partial    (PartialReceived)
-  ) u_receive_memory (
-      .clk_i          (clk_i),
-      .rst_i          (rst_i),
-      .ready_o        (receive_ready),
-      .write_enable_i (receive_enable),
-      .write_address_i(receive_address),
-      .write_flit_i   (receive_flit),
-      .write_data_i   (receive_data),
-      .read_i         (finished),
-      .skip_i         (skip_i),
-      .skip_address_i (skip_address_i),
-      .m_axis_tdata   (m_axis_tdata),
-      .m_axis_tvalid  (m_axis_tvalid),
-      .m_axis_tready  (m_axis_tready),
-      .m_axis_tlast   (m_axis_tlast),
-      .missing_o      (errors_o[11]),
-      .duplicate_o    (errors_o[12]),
-      .overrun_o      (errors_o[13])
-  );
+  if (MessageBanks == 1) begin : gen_receive_memory
+    rota_receive_memory #(
+        .Channels   (Channels),
+        .Width      (Width),
+        .Messages   (Messages),
+        .Flits      (Flits),
+        .AddressBits(AddressBits),
+        .FlitBits   (FlitBits),
+        .Add        (AddReceived),
+        .Partial    (PartialReceived)
+    ) u_receive_memory (
+        .clk_i          (clk_i),
+        .rst_i          (rst_i),
+        .ready_o        (receive_ready),
+        .write_enable_i (receive_enable),
+        .write_address_i(receive_address),
+        .write_flit_i   (receive_flit),
+        .write_data_i   (receive_data),
+        .read_i         (finished),
+        .skip_i         (skip_i),
+        .skip_address_i (skip_address_i),
+        .m_axis_tdata   (m_axis_tdata),
+        .m_axis_tvalid  (m_axis_tvalid),
+        .m_axis_tready  (m_axis_tready),
+        .m_axis_tlast   (m_axis_tlast),
+        .missing_o      (missing),
+        .duplicate_o    (errors_o[12]),
+        .overrun_o      (errors_o[13])
+    );
+    assign errors_o[11] = missing & ~partial_i;
+  end else begin : gen_receive_pair
+    rota_receive_pair #(
+        .Channels   (Channels),
+        .Width      (Width),
+        .Messages   (Messages),
+        .Flits      (Flits),
+        .AddressBits(AddressBits),
+        .FlitBits   (FlitBits),
+        .Add        (AddReceived)
+    ) u_receive_pair (
+        .clk_i          (clk_i),
+        .rst_i          (rst_i),
+        .ready_o        (receive_ready),
+        .write_enable_i (receive_enable),
+        .write_address_i(receive_address),
+        .write_flit_i   (receive_flit),
+        .write_data_i   (receive_data),
+        .read_i         (finished),
+        .skip_i         (skip_i),
+        .skip_address_i (skip_address_i),
+        .partial_i      (partial_i | 1'(PartialReceived)),
+        .m_axis_tdata   (m_axis_tdata),
+        .m_axis_tvalid  (m_axis_tvalid),
+        .m_axis_tready  (m_axis_tready),
+        .m_axis_tlast   (m_axis_tlast),
+        .missing_o      (missing),
+        .duplicate_o    (errors_o[12]),
+        .overrun_o      (errors_o[13])
+    );
+    assign errors_o[11] = missing;
+  end
 
   assign errors_o[14] = false_start_q;
 
-  wire unused = &{1'b0, load_address_i, load_data_i};
+  wire unused = &{1'b0, load_address_i, load_data_i, bank_i, partial_i, peek_i};
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin
     if (!rst_i) begin
       assert (!start_i || ready_o);
-      assert (!load_valid_i || (router_idle && nic_idle));
+      assert (!load_here || (router_idle && nic_idle));
+      assert (!peek_i || ReadBack == 0 || load_address_i[19] != bank_i || (router_idle && nic_idle));
+      assert (!(peek_i && load_valid_i));
     end
   end
 `endif

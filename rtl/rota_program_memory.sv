@@ -67,7 +67,7 @@ module rota_program_memory #(
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin
-    assert (!write_i || {1'b0, write_address_i} < ($clog2(Words) + 1)'(Words));
+    assert (write_i !== 1'b1 || {1'b0, write_address_i} < ($clog2(Words) + 1)'(Words));
   end
 `endif
 

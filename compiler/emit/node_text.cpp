@@ -65,9 +65,13 @@ constexpr const char* kPins = R"(      .clk_i           (clk_i),
       .ready_o         (ready_o),
       .start_i         (start_i),
       .done_o          (done_o),
+      .bank_i          (1'b0),
+      .partial_i       (1'b0),
       .load_valid_i    (1'b0),
       .load_address_i  (32'd0),
       .load_data_i     (64'd0),
+      .peek_i          (1'b0),
+      .peek_word_o     (peek_word),
       .link_in_valid_i (link_in_valid_i),
       .link_in_ready_o (link_in_ready_o),
       .link_in_data_i  (link_in_data_i),
@@ -91,7 +95,7 @@ constexpr const char* kPins = R"(      .clk_i           (clk_i),
       .errors_o        (errors_o)
   );
 
-  wire unused = &{1'b0, flits_injected, flits_ejected};
+  wire unused = &{1'b0, flits_injected, flits_ejected, peek_word};
 
 endmodule
 
@@ -106,7 +110,8 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   std::string text = fmt::format(
       kNodeHeader, shape.ports - 1, shape.ports * (options.width_bits + (options.link_parity ? 1 : 0)) - 1,
       options.width_bits - 1, shape.address_bits - 1, shape.ports * 32 - 1, name, programs.topology->title());
-  text += fmt::format("  wire [{0}:0] flits_injected, flits_ejected;\n\n  rota_node #(\n", shape.channels() * 32 - 1);
+  text += fmt::format("  wire [{0}:0] flits_injected, flits_ejected;\n  wire [63:0] peek_word;\n\n  rota_node #(\n",
+                      shape.channels() * 32 - 1);
   const auto parameter = [&text](std::string_view parameter_name, const auto& value) {
     text += fmt::format("      .{}({}),\n", parameter_name, value);
   };

@@ -49,6 +49,7 @@ module ring_tb #(
     localparam integer Next = (x + 1) % 4;
     localparam integer Previous = (x + 3) % 4;
     wire [Channels*16-1:0] injected, ejected;
+    wire [63:0] peek_word;
     assign in_valid[2*x+:2] = {out_valid[2*Previous], out_valid[2*Next+1]} & ~{stall[2*Previous], stall[2*Next+1]};
     assign in_last[2*x+:2]  = {out_last[2*Previous], out_last[2*Next+1]};
     assign in_data[2*x*LinkWidth+:2*LinkWidth] = {out_data[2*Previous*LinkWidth+:LinkWidth] ^ (x == 1 ? wrong : '0),
@@ -63,7 +64,7 @@ module ring_tb #(
         .ProgramPrefix(SinglePort != 0 ? "tests/rtl/ring_of_4/single_" : "tests/rtl/ring_of_4/all_")
     ) node (
         .clk_i(clk), .rst_i(rst), .ready_o(ready[x]), .start_i(start), .done_o(done[x]), .startup_i(startup),
-        .lockstep_i(lockstep), .load_valid_i(load_valid), .load_address_i(load_address), .load_data_i(load_data),
+        .lockstep_i(lockstep), .bank_i(1'b0), .partial_i(1'b0), .peek_i(1'b0), .peek_word_o(peek_word), .load_valid_i(load_valid), .load_address_i(load_address), .load_data_i(load_data),
         .link_in_valid_i(in_valid[2*x+:2]), .link_in_ready_o(in_ready[2*x+:2]),
         .link_in_data_i(in_data[2*x*LinkWidth+:2*LinkWidth]),
         .link_in_last_i(in_last[2*x+:2]), .link_out_valid_o(out_valid[2*x+:2]), .link_out_ready_i(out_ready[2*x+:2]),

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Between the registers and a node: holds the settings still while they are needed, asks for the start, measures the
+// run, and watches it.
+//
+// Cycle contract: settings_o follows settings_i by one edge while the node is neither armed nor running. From three edges
+// after arm_i, or where that came in a run after its end, request_o is up while the node is ready, until start_i, which
+// goes on to the node at the same edge. cycles_o counts the edges after the start at which done_i was still low. abort_i
+// takes back a request, ends a run, and holds node_reset_o for four edges.
+`include "rota_macros.svh"
+`default_nettype none
+
+module rota_run_control #(
+    /// Bits of the settings, 1 to 256.
+    parameter integer SettingBits = 32
+) (
+    input  wire                   clk_i,
+    input  wire                   rst_i,
+
+    // From and to the registers.
+    input  wire                   arm_i,
+    input  wire                   abort_i,
+    input  wire                   clear_i,
+    input  wire [SettingBits-1:0] settings_i,
+    input  wire [31:0]            watchdog_i,
+    output wire                   armed_o,
+    output wire                   running_o,
+    output wire                   done_o,
+    output wire [31:0]            cycles_o,
+    output wire [31:0]            runs_o,
+    /// Pulses.
+    output wire                   ended_o,
+    output wire                   overdue_o,
+
+    // From and to the start tree.
+    output wire                   request_o,
+    input  wire                   start_i,
+
+    // From and to the node.
+    output wire [SettingBits-1:0] settings_o,
+    input  wire                   ready_i,
+    input  wire                   done_i,
+    output wire                   node_reset_o
+);
+
+  `ROTA_REQUIRE(settingbits_must_be_1_to_256, SettingBits >= 1 && SettingBits <= 256)
+
+  logic                   armed_q, running_q, done_q;
+  logic [1:0]             settled_q;  // edges since the settings were frozen, up to 3
+  logic [SettingBits-1:0] settings_q;
+  logic [31:0]            cycles_q, runs_q;
+  logic                   late_q;     // the run is at its limit
+  logic                   overdue_q;  // it was flagged
+  logic [3:0]             abort_q;
+
+  wire settled = &settled_q;
+  wire ended = running_q & done_i & ~node_reset_o;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || abort_i) begin
+      armed_q   <= 1'b0;
+      running_q <= 1'b0;
+      settled_q <= 2'd0;
+    end else begin
+      armed_q   <= arm_i | (armed_q & ~start_i);
+      running_q <= start_i | (running_q & ~ended);
+      if (!armed_q || running_q || start_i) settled_q <= 2'd0;
+      else if (!settled) settled_q <= settled_q + 2'd1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!running_q && settled_q == 2'd0 && !start_i) settings_q <= settings_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || clear_i) runs_q <= 32'd0;
+    else if (ended) runs_q <= runs_q + 32'd1;
+    if (rst_i || clear_i || start_i) done_q <= 1'b0;
+    else if (ended) done_q <= 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || start_i) cycles_q <= 32'd0;
+    else if (running_q && !done_i) cycles_q <= cycles_q + 32'd1;
+    late_q <= running_q & ~start_i & (watchdog_i != 32'd0) & (cycles_q >= watchdog_i);
+    if (rst_i || !running_q) overdue_q <= 1'b0;
+    else if (late_q) overdue_q <= 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) abort_q <= 4'b0000;
+    else abort_q <= {abort_q[2:0], abort_i};
+  end
+
+  assign armed_o      = armed_q;
+  assign running_o    = running_q;
+  assign done_o       = done_q;
+  assign cycles_o     = cycles_q;
+  assign runs_o       = runs_q;
+  assign ended_o      = ended;
+  assign overdue_o    = late_q & ~overdue_q & running_q;
+  assign request_o    = armed_q & ~running_q & settled & ready_i & ~node_reset_o;
+  assign settings_o   = settings_q;
+  assign node_reset_o = abort_q != 4'b0000;
+
+`ifdef ROTA_ASSERTIONS
+  logic                   past_q = 1'b0;
+  logic                   requested_q;
+  logic [SettingBits-1:0] before_q;
+  always @(posedge clk_i) begin
+    past_q      <= ~rst_i & ~abort_i;
+    requested_q <= request_o & ~start_i;
+    before_q    <= settings_o;
+    if (!rst_i && past_q) begin
+      if (requested_q && !node_reset_o) assert (request_o);
+      if (running_q || requested_q) assert (settings_o == before_q);
+    end
+    if (!rst_i) assert (!(start_i && running_q));
+  end
+`endif
+
+endmodule
+
+`default_nettype wire
