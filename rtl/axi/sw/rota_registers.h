@@ -5,6 +5,8 @@
 #ifndef ROTA_REGISTERS_H
 #define ROTA_REGISTERS_H
 
+/* clang-format off */
+
 /* 0x726F7461, the letters rota (read) */
 #define ROTA_MAGIC 0x000u
 
@@ -183,5 +185,7 @@
 /* flits ejected from channel k since the start; SLVERR for k ≥ CHANNELS (read) */
 #define ROTA_FLITS_EJECTED 0x180u
 #define ROTA_FLITS_EJECTED_COUNT 16u
+
+/* clang-format on */
 
 #endif
