@@ -19,6 +19,7 @@
 #include "sc_models/systemc_setup.h"
 #include "testbench/verbs/cli.h"
 #include "testbench/verbs/usage.h"
+#include "testbench/verbs/versions.h"
 
 namespace {
 
@@ -30,7 +31,7 @@ void complain(std::string_view message) { fmt::print(stderr, "rota: {}\n", rota:
 
 int run(int argc, char** argv) {
   CLI::App app{"rota: collective communication compiled into schedule ROMs, run clock by clock", "rota"};
-  app.set_version_flag("--version", "rota " + std::string(rota::kVersion));
+  app.set_version_flag("--version", rota::cli::versions);
   app.require_subcommand(1);
   app.footer("\"paper 000\" to \"paper 004\" in reports: `rota papers --help` names them.");
   rota::cli::Action action;
@@ -41,6 +42,7 @@ int run(int argc, char** argv) {
   rota::cli::add_sim(app, action);
   rota::cli::add_emit(app, action);
   rota::cli::add_papers(app, action);
+  rota::cli::add_completion(app, action);
   rota::cli::require_verb(app, {argv + 1, argv + argc});
   try {
     app.parse(argc, argv);

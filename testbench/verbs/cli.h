@@ -24,6 +24,7 @@ void add_verify(CLI::App& app, Action& action);
 void add_sim(CLI::App& app, Action& action);
 void add_emit(CLI::App& app, Action& action);
 void add_papers(CLI::App& app, Action& action);
+void add_completion(CLI::App& app, Action& action);
 
 /// Adds a verb with its one-line description and an example under its --help.
 CLI::App* add_verb(CLI::App& app, const std::string& name, const std::string& about, const std::string& example);
