@@ -97,6 +97,7 @@ class alignas(32) LinkWires {
 /// A link in the form that ports bind to. A LinkSignal or a LinkGroup makes it.
 class Link : public LinkSender, public LinkReceiver {
  public:
+  ~Link() override = default;
   Link(const Link&) = delete;
   Link& operator=(const Link&) = delete;
   void drive(bool valid, const Flit& flit) override { wires_.drive(valid, flit); }
@@ -111,7 +112,6 @@ class Link : public LinkSender, public LinkReceiver {
 
  protected:
   explicit Link(LinkWires& wires) : wires_(wires) {}
-  ~Link() override = default;
 
  private:
   LinkWires& wires_;
