@@ -36,8 +36,9 @@ TimedRouter::TimedRouter(const sc_core::sc_module_name& name, Node node, std::ui
 }
 
 void TimedRouter::end_of_elaboration() {
-  for (LinkInPort& port : link_in) links_in_.push_back(foreign_links_.wires_of(port));
-  for (LinkOutPort& port : link_out) links_out_.push_back(foreign_links_.wires_of(port));
+  // By index: to C++20 the comparison of sc_vector's iterators is ambiguous.
+  for (std::size_t p = 0; p < link_in.size(); ++p) links_in_.push_back(foreign_links_.wires_of(link_in[p]));
+  for (std::size_t p = 0; p < link_out.size(); ++p) links_out_.push_back(foreign_links_.wires_of(link_out[p]));
   for (std::size_t j = 0; j < sends_.size(); ++j) sends_[j].nic_link = foreign_links_.wires_of(inject[j]);
   for (std::size_t i = 0; i < receives_.size(); ++i) receives_[i].nic_link = foreign_links_.wires_of(eject[i]);
   if (in_group_) foreign_links_.require_none(name());
