@@ -31,7 +31,7 @@ struct FifoFlits {
 
 /// The numbers of one source. Fields that the source does not know are empty.
 struct SourceNumbers {
-  std::string name;    ///< "paper", "schedule", "systemc", "rtl"
+  std::string name;    ///< "paper", "schedule", "systemc", "rtl", "emitted"
   std::string remark;  ///< the formula, or how it was measured
   std::optional<std::uint64_t> steps;
   std::optional<std::uint64_t> transmissions;  ///< messages over links, whole network
@@ -47,7 +47,7 @@ struct SourceNumbers {
 
 /// The settings of a simulation.
 struct RunSettings {
-  std::string model;  ///< "systemc", "rtl" or "both"
+  std::string model;  ///< "systemc", "rtl", "both" or "emitted"
   std::string discipline;
   std::uint32_t startup_cycles = 0;
   std::uint32_t rearrange_cycles = 0;

@@ -20,8 +20,10 @@ void SimOptions::add_to(CLI::App& verb) {
   transfer.add_to(verb, 64);
   add_number(verb, "--rearrange", rearrange_cycles, 0, kMaxStartupCycles,
              "cycles per flit that a node rearranges between phases (lockstep)");
-  add_choice(verb, "--model", model, {"systemc", "rtl", "both"},
-             "what runs the programs; both: side by side, compared on every link in every cycle");
+  add_choice(
+      verb, "--model", model, {"systemc", "rtl", "both", "emitted"},
+      "what runs the programs; both: side by side, compared on every link in every cycle; emitted: likewise, with "
+      "the modules that rota emit writes, compiled by your Verilator");
   add_nodes(verb, "--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7");
   add_text(verb, "--wave", wave, "FILE.vcd or FILE.fst",
            "write a waveform (.vcd or .fst) and a GTKWave session (.gtkw) beside it");
@@ -61,7 +63,18 @@ NetworkConfig SimOptions::network_config() const {
   config.stall_probability = stall;
   config.stall_seed = seed.value_or(1);
   config.validate();
+  check_emitted();
   return config;
+}
+
+void SimOptions::check_emitted() const {
+  if (model != "emitted") return;
+  const auto refuse = [](std::string_view option, std::string_view why) {
+    throw InputError(fmt::format("{}: {}; allowed: --model both", option, why));
+  };
+  if (fault) refuse("--fault", "an emitted module has no pins for faults");
+  if (stall > 0) refuse("--stall", "an emitted module has no pins for stalls of its NIC");
+  if (!rtl_nodes.empty()) refuse("--rtl-nodes", "with --model emitted all nodes are emitted modules");
 }
 
 bool SimOptions::model_was_given() const { return verb_->count("--model") > 0 || !rtl_nodes.empty(); }

@@ -39,6 +39,9 @@ struct SimOptions {
   void check_phases(const Schedule& made) const;
 
  private:
+  /// Throws InputError if --model emitted stands beside an option that it cannot follow.
+  void check_emitted() const;
+
   CLI::App* verb_ = nullptr;
 };
 

@@ -128,7 +128,7 @@ FaultReport fault_report(const ModelRun& run, const Fault& fault) {
 }
 
 RunSettings settings_of(const std::vector<ModelRun>& runs, const NetworkConfig& config) {
-  RunSettings settings{.model = runs.size() > 1 ? "both" : runs.front().model,
+  RunSettings settings{.model = runs.size() > 1 && runs.back().model == "rtl" ? "both" : runs.back().model,
                        .discipline = std::string(to_string(config.discipline)),
                        .startup_cycles = config.startup_cycles,
                        .rearrange_cycles = config.rearrange_cycles,

@@ -10,16 +10,18 @@
 #include "sc_models/network.h"
 #include "sc_models/rtl_nodes.h"
 #include "sc_models/systemc_setup.h"
+#include "testbench/runs/emitted_build.h"
 #include "testbench/runs/progress.h"
 #include "testbench/waves/waveform.h"
 
 namespace rota::cli {
 namespace {
 
-enum class Models : std::uint8_t { systemc, rtl, both };
+enum class Models : std::uint8_t { systemc, rtl, both, emitted };
 
 Models choose_models(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
   if (options.model == "systemc") return Models::systemc;
+  if (options.model == "emitted") return Models::emitted;
   try {
     const std::uint32_t nodes = programs.topology->node_count();
     if (nodes > kMaxRtlNodesByDefault && !options.model_was_given()) {
@@ -67,22 +69,25 @@ NodeFactory factory_of(Models models, const SimOptions& options) {
 
 }  // namespace
 
-Simulated simulate(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
+Simulated simulate(const SimOptions& options, const Schedule& schedule, const Programs& programs,
+                   const NetworkConfig& config) {
   const Models models = choose_models(options, programs, config);
   make_systemc_reports_throw();
   Simulated simulated;
   std::vector<ModelRun>& runs = simulated.runs;
-  if (models != Models::both) {
+  if (models == Models::systemc || models == Models::rtl) {
     Network network("network", programs, config, factory_of(models, options));
     runs.push_back({models == Models::systemc ? "systemc" : "rtl", run_once(network, options, programs), std::nullopt});
     if (options.fault) runs.back().fault = network.fault_outcome();
     return simulated;
   }
+  std::unique_ptr<EmittedBuild> emitted;
+  if (models == Models::emitted) emitted = std::make_unique<EmittedBuild>(schedule, programs, config);
   ComparedNetworks networks("networks", programs, config, factory_of(Models::systemc, options),
-                            factory_of(Models::rtl, options));
+                            emitted ? emitted->factory() : factory_of(Models::rtl, options));
   ComparedResult result = run_once(networks, options, programs);
   runs.push_back({"systemc", std::move(result.first), std::nullopt});
-  runs.push_back({"rtl", std::move(result.second), std::nullopt});
+  runs.push_back({emitted ? "emitted" : "rtl", std::move(result.second), std::nullopt});
   if (options.fault) {
     runs.front().fault = networks.first_fault_outcome();
     runs.back().fault = networks.second_fault_outcome();
@@ -90,8 +95,9 @@ Simulated simulate(const SimOptions& options, const Programs& programs, const Ne
   if (result.difference) {
     const LinkDifference& d = *result.difference;
     simulated.difference =
-        fmt::format("cycle {}: the link of node {} at port {} differs: SystemC shows {}; RTL shows {}", d.cycle,
-                    programs.topology->node_name(d.source), index(d.port), d.first, d.second);
+        fmt::format("cycle {}: the link of node {} at port {} differs: SystemC shows {}; {} shows {}", d.cycle,
+                    programs.topology->node_name(d.source), index(d.port), d.first,
+                    emitted ? "the emitted module" : "RTL", d.second);
     for (ModelRun& run : runs) run.result.problems.clear();
   }
   return simulated;

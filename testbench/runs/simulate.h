@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compiler/rom/program.h"
+#include "compiler/schedule/schedule.h"
 #include "sc_models/fault.h"
 #include "sc_models/simulation_result.h"
 #include "testbench/options/sim_options.h"
@@ -21,7 +22,7 @@ inline constexpr std::uint32_t kMaxSimulatedNodes = 65536;
 inline constexpr std::uint32_t kMaxRtlNodesByDefault = 1024;
 
 struct ModelRun {
-  std::string model;  ///< "systemc" or "rtl"
+  std::string model;  ///< "systemc", "rtl" or "emitted"
   SimulationResult result;
   std::optional<FaultOutcome> fault;  ///< set if --fault asked for one
 };
@@ -33,6 +34,8 @@ struct Simulated {
 
 /// Both models run side by side and end at the first link that differs. Throws InputError if the RTL was asked for and
 /// no built node fits. If the RTL is only the default, SystemC then runs alone and stderr says why.
-[[nodiscard]] Simulated simulate(const SimOptions& options, const Programs& programs, const NetworkConfig& config);
+/// `schedule` is what `programs` were compiled from.
+[[nodiscard]] Simulated simulate(const SimOptions& options, const Schedule& schedule, const Programs& programs,
+                                 const NetworkConfig& config);
 
 }  // namespace rota::cli

@@ -41,7 +41,7 @@ void run_sim(const SimOptions& options) {
   schedule = share_programs(std::move(schedule));
   const Programs programs = compile_programs(schedule, options.transfer.flits);
   RunReport report = describe_schedule(schedule, judgement, programs, config.steps_follow_at_once());
-  const Simulated simulated = simulate(options, programs, config);
+  const Simulated simulated = simulate(options, schedule, programs, config);
   add_simulation(report, simulated, {judgement.load, programs, config, options.fault});
   if (options.json) {
     print_json(to_json(report));
