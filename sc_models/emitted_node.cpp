@@ -127,11 +127,11 @@ void EmittedNode::read_links() {
   in_[emitted::kInValid] = in_[emitted::kInLast] = in_[emitted::kOutReady] = 0;
   for (std::uint32_t p = 0; p < wires_.size(); ++p) {
     if (const LinkWires* in = wires_[p].in) {
-      in_[emitted::kInValid] |= std::uint64_t{in->valid()} << p;
-      in_[emitted::kInLast] |= std::uint64_t{in->last()} << p;
+      in_[emitted::kInValid] |= std::uint64_t{in->valid() ? 1U : 0U} << p;
+      in_[emitted::kInLast] |= std::uint64_t{in->last() ? 1U : 0U} << p;
       in_[emitted::kInData + p] = in->data();
     }
-    if (const LinkWires* out = wires_[p].out) in_[emitted::kOutReady] |= std::uint64_t{out->ready()} << p;
+    if (const LinkWires* out = wires_[p].out) in_[emitted::kOutReady] |= std::uint64_t{out->ready() ? 1U : 0U} << p;
   }
 }
 

@@ -156,7 +156,7 @@ void EmittedBuild::Modules::build(const Programs& all_programs, const NetworkCon
   std::ifstream list(folder.path() / "files.f");
   const std::string node = fmt::format("network/rota_class_{}.sv", number);
   for (std::string file; std::getline(list, file);) {
-    if (file.rfind("rtl/", 0) == 0 || file == node) verilate.push_back(root + "/" + file);
+    if (file.rfind("rtl/", 0) == 0 || file == node) verilate.push_back((folder.path() / file).string());
   }
   // Verilator's library is the same for all.
   const fs::path first = folder.path() / "build_0";
