@@ -81,6 +81,8 @@ const Allowed kCoreFolders = {
     {"rom", {"text", "topology", "schedule"}},
     {"emit", {"text", "topology", "schedule", "rom"}},
     {"report", {"text", "topology", "schedule", "rom"}},
+    {"drawing", {"graph", "topology"}},
+    {"page", {"text", "topology", "schedule", "verify", "rom", "report", "drawing"}},
 };
 
 const Allowed kAlgorithmFolders = {

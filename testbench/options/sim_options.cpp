@@ -13,7 +13,7 @@ namespace {
 constexpr double kMaxStallProbability = 0.99;
 }  // namespace
 
-void SimOptions::add_to(CLI::App& verb) {
+void SimOptions::add_run_to(CLI::App& verb) {
   verb_ = &verb;
   add_input(verb, "SPEC", spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file");
   schedule.add_to(verb);
@@ -24,18 +24,22 @@ void SimOptions::add_to(CLI::App& verb) {
       verb, "--model", model, {"systemc", "rtl", "both", "emitted"},
       "what runs the programs; both: side by side, compared on every link in every cycle; emitted: likewise, with "
       "the modules that rota emit writes, compiled by your Verilator");
-  add_nodes(verb, "--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7");
-  add_text(verb, "--wave", wave, "FILE.vcd or FILE.fst",
-           "write a waveform (.vcd or .fst) and a GTKWave session (.gtkw) beside it");
   add_probability(verb, "--stall", stall, kMaxStallProbability,
                   "stall every link with this probability in every cycle (self-timed)");
   add_seed(verb, "--seed", seed, "seed of the stalls");
+  add_flag(verb, "--json", json, "one JSON object on stdout");
+}
+
+void SimOptions::add_to(CLI::App& verb) {
+  add_run_to(verb);
+  add_nodes(verb, "--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7");
+  add_text(verb, "--wave", wave, "FILE.vcd or FILE.fst",
+           "write a waveform (.vcd or .fst) and a GTKWave session (.gtkw) beside it");
   verb.add_option_function<std::string>(
       "--fault", [this](const std::string& text) { fault = parse_fault(text); },
       "inject KIND@NODE:PORT:CYCLE and report what detects it; KIND: data (flip a bit of a flit on the port's outgoing "
       "link), valid (drop a flit there), program (flip a bit of the word that the port's send program loads next), "
       "fifo (flip a bit of a flit in a FIFO that the port's link feeds), stop (stop the node's clock)");
-  add_flag(verb, "--json", json, "one JSON object on stdout");
 }
 
 NetworkConfig SimOptions::network_config() const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options of `rota sim`, and the network configuration that follows from them.
+// The options of `rota sim` and `rota report`, and the network configuration that follows from them.
 #pragma once
 
 #include <cstdint>
@@ -29,6 +29,8 @@ struct SimOptions {
   bool json = false;
 
   void add_to(CLI::App& verb);
+  /// Only what chooses the run: neither waveforms nor faults nor single RTL nodes.
+  void add_run_to(CLI::App& verb);
   /// The network configuration. Throws InputError if options contradict each other or the input.
   [[nodiscard]] NetworkConfig network_config() const;
   /// True if the user chose the models.

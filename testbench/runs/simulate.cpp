@@ -94,6 +94,7 @@ Simulated simulate(const SimOptions& options, const Schedule& schedule, const Pr
   }
   if (result.difference) {
     const LinkDifference& d = *result.difference;
+    simulated.difference_cycle = d.cycle;
     simulated.difference =
         fmt::format("cycle {}: the link of node {} at port {} differs: SystemC shows {}; {} shows {}", d.cycle,
                     programs.topology->node_name(d.source), index(d.port), d.first,

@@ -28,8 +28,9 @@ struct ModelRun {
 };
 
 struct Simulated {
-  std::vector<ModelRun> runs;             ///< one per model
-  std::optional<std::string> difference;  ///< both models: the first link and cycle that differ, in words
+  std::vector<ModelRun> runs;                     ///< one per model
+  std::optional<std::string> difference;          ///< both models: the first link and cycle that differ, in words
+  std::optional<std::uint64_t> difference_cycle;  ///< that cycle
 };
 
 /// Both models run side by side and end at the first link that differs. Throws InputError if the RTL was asked for and

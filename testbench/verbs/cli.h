@@ -23,6 +23,7 @@ void add_schedule(CLI::App& app, Action& action);
 void add_verify(CLI::App& app, Action& action);
 void add_sim(CLI::App& app, Action& action);
 void add_emit(CLI::App& app, Action& action);
+void add_report(CLI::App& app, Action& action);
 void add_papers(CLI::App& app, Action& action);
 void add_completion(CLI::App& app, Action& action);
 

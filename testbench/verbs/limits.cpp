@@ -2,6 +2,7 @@
 #include "testbench/verbs/limits.h"
 
 #include "compiler/emit/rtl_project.h"
+#include "compiler/page/page.h"
 #include "compiler/rom/compile.h"
 #include "compiler/rom/timing.h"
 #include "compiler/schedule/budget.h"
@@ -44,6 +45,9 @@ constexpr Limit kLimits[] = {
     {"simulated-nodes", kMaxSimulatedNodes, "nodes", "rota sim", "testbench/verbs/sim.cpp"},
     {"rtl-nodes", kMaxRtlNodesByDefault, "nodes", "rota sim on the RTL, without --model",
      "testbench/runs/simulate.cpp"},
+    {"page-nodes", page::kMaxPageNodes, "nodes", "rota report", "compiler/page/page_data.cpp"},
+    {"page-hops", page::kMaxPageHops, "hops", "rota report, all programs of the schedule together",
+     "compiler/page/page_data.cpp"},
     {"emitted-nodes", kMaxProjectNodes, "nodes", "rota emit", "compiler/emit/rtl_project.cpp"},
     {"emitted-ports", kMaxProjectPorts, "ports", "rota emit", "compiler/emit/rtl_project.cpp"},
     {"emitted-width", kMaxProjectWidthBits, "bits", "rota emit, a flit", "compiler/emit/rtl_project.cpp"},

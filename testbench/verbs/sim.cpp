@@ -9,12 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/error.h"
-#include "compiler/rom/compile.h"
-#include "compiler/schedule/sharing.h"
 #include "testbench/options/sim_options.h"
-#include "testbench/runs/schedule_report.h"
-#include "testbench/runs/sim_report.h"
-#include "testbench/runs/simulate.h"
+#include "testbench/runs/sim_run.h"
 #include "testbench/verbs/cli.h"
 #include "testbench/waves/waveform.h"
 
@@ -32,24 +28,14 @@ void check_topology(const SimOptions& options, const Topology& topology) {
 }
 
 void run_sim(const SimOptions& options) {
-  const NetworkConfig config = options.network_config();
   check_wave_path(options.wave);
-  Schedule schedule =
-      options.schedule.make_or_read(options.spec, [&](const Topology& topology) { check_topology(options, topology); });
-  options.check_phases(schedule);
-  const Judgement judgement = require_correct(schedule);
-  schedule = share_programs(std::move(schedule));
-  const Programs programs = compile_programs(schedule, options.transfer.flits);
-  RunReport report = describe_schedule(schedule, judgement, programs, config.steps_follow_at_once());
-  const Simulated simulated = simulate(options, schedule, programs, config);
-  add_simulation(report, simulated, {judgement.load, programs, config, options.fault});
+  const SimRun run = run_simulation(options, [&](const Topology& topology) { check_topology(options, topology); });
   if (options.json) {
-    print_json(to_json(report));
+    print_json(to_json(run.report));
   } else {
-    print(to_text(report));
+    print(to_text(run.report));
   }
-  if (simulated.difference) throw CheckFailed("check failed: " + *simulated.difference);
-  require_agreement(report);
+  require_agreement(run);
 }
 
 }  // namespace

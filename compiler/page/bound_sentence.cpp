@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/page/bound_sentence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compiler/text/counted.h"
+#include "compiler/verify/certificate.h"
+
+namespace rota::page {
+namespace {
+
+std::string weights_argument(const Topology& topology, const Certificate& certificate) {
+  const bool factor = certificate.factor.has_value();
+  const Topology& network = factor ? *topology.factors()[*certificate.factor] : topology;
+  const Fraction fraction = check_weights(network, certificate.weights);
+  const auto [least, most] = std::minmax_element(certificate.weights.begin(), certificate.weights.end());
+  const std::string weights =
+      *least == *most ? "Every link weighs the same" : fmt::format("The links weigh {} to {}", *least, *most);
+  const std::string ratio = fraction.denominator == 1 ? fmt::format("{}", fraction.numerator)
+                                                      : fmt::format("{}/{}", fraction.numerator, fraction.denominator);
+  const std::string load =
+      fmt::format("all messages together need {} times the weight that all links carry in a step", ratio);
+  return factor
+             ? fmt::format("{} in factor {}, {}, where {}; the network has {} times the messages for each of its links",
+                           weights, *certificate.factor + 1, network.title(), load,
+                           topology.node_count() / network.node_count())
+             : fmt::format("{}, and {}", weights, load);
+}
+
+std::string argument(const Schedule& schedule, const Bound& bound) {
+  const Topology& topology = *schedule.topology;
+  const Proof& proof = bound.proof;
+  const auto name = [&](std::size_t i) { return topology.node_name(proof.nodes[i]); };
+  switch (proof.kind) {
+    case ProofKind::distances:
+      return schedule.ports == PortModel::all
+                 ? "The distances of all messages add up to more than the links can carry in fewer steps"
+                 : "The distances of all messages, shared by all nodes, take a step each";
+    case ProofKind::ports:
+      return fmt::format("{} messages must pass through the ports of node {}", topology.node_count() - 1, name(0));
+    case ProofKind::parted:
+      return fmt::format("Node {} separates parts of the network and must send its own messages and all between them",
+                         name(0));
+    case ProofKind::cut:
+      return fmt::format("The messages between {} and the others must cross the links between them",
+                         counted(proof.nodes.size(), "node"));
+    case ProofKind::weights:
+      return weights_argument(topology, proof.weights);
+    case ProofKind::far_pair:
+      return fmt::format("A message must go from node {} to node {}, hop by hop", name(0), name(1));
+    case ProofKind::doubling:
+      return "The number of informed nodes at most doubles in a step";
+    case ProofKind::demand:
+      return "The shortest ways of one node's messages are shared by as many links as a node has";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string bound_sentence(const Schedule& schedule, const Bound& bound) {
+  return fmt::format(
+      "{}, so no schedule takes fewer than {}; a checker that shares no code with the search derived "
+      "this again from the certificate.",
+      argument(schedule, bound), counted(bound.steps, "step"));
+}
+
+}  // namespace rota::page

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/runs/sim_run.h"
+
+#include <utility>
+
+#include "compiler/error.h"
+#include "compiler/rom/compile.h"
+#include "compiler/schedule/sharing.h"
+#include "testbench/runs/schedule_report.h"
+#include "testbench/runs/sim_report.h"
+
+namespace rota::cli {
+
+SimRun run_simulation(const SimOptions& options, const std::function<void(const Topology&)>& check_topology,
+                      const std::function<void(const Schedule&)>& check_schedule) {
+  const NetworkConfig config = options.network_config();
+  Schedule schedule = options.schedule.make_or_read(options.spec, check_topology);
+  options.check_phases(schedule);
+  Judgement judgement = require_correct(schedule);
+  schedule = share_programs(std::move(schedule));
+  if (check_schedule) check_schedule(schedule);
+  Programs programs = compile_programs(schedule, options.transfer.flits);
+  RunReport report = describe_schedule(schedule, judgement, programs, config.steps_follow_at_once());
+  Simulated simulated = simulate(options, schedule, programs, config);
+  add_simulation(report, simulated, {judgement.load, programs, config, options.fault});
+  return {std::move(schedule), std::move(judgement), std::move(programs), std::move(simulated), std::move(report)};
+}
+
+void require_agreement(const SimRun& run) {
+  if (run.simulated.difference) throw CheckFailed("check failed: " + *run.simulated.difference);
+  require_agreement(run.report);
+}
+
+}  // namespace rota::cli

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A run as the page's data describe it: which message every link carries in every step, and where messages wait. The
+// data hold the hops of one node per class (docs/report.md); what happens at another node follows from the network
+// itself, because a class's nodes look alike: a walk that begins at one of them, port by port, ends at the same place
+// of its frame as the walk that begins at another.
+
+import {bytesOfBase64, numbersOf} from './bytes.js';
+
+export const NONE = 0xffff;
+
+/** Follows the numbers of compiler/page/hop_stream.h. Calls visit(key, sender, port, step, isLast). */
+function readHops(data, visit) {
+  const {keys, stream, class_of: classOf, representatives, copies} = data.schedule;
+  const {nodes, ports, neighbours} = data.topology;
+  const read = numbersOf(bytesOfBase64(stream));
+  const keysPerClass = 2 * (nodes + 1) * copies;
+  if (classOf.length !== nodes) throw new Error('class_of has not one entry per node');
+  let key = 0;
+  for (let i = 0; i < keys.length; i += 2) {
+    key += keys[i];
+    for (const end = key + keys[i + 1]; key < end; ++key) {
+      let reached = representatives[Math.floor(key / keysPerClass)];
+      let step = -1;
+      for (let last = false; !last;) {
+        let value = read();
+        last = value % 2 === 1;
+        value = Math.floor(value / 2);
+        const elsewhere = value % 2 === 1;
+        value = Math.floor(value / 2);
+        const port = value % ports;
+        const sender = elsewhere ? read() : reached;
+        step += Math.floor(value / ports) + (elsewhere ? 0 : 1);
+        visit(key, sender, port, step, last);
+        reached = neighbours[sender * ports + port];
+      }
+    }
+  }
+}
+
+export class Run {
+  constructor(data) {
+    const {nodes, ports, neighbours} = data.topology;
+    this.data = data;
+    this.report = data.report;
+    this.nodes = nodes;
+    this.ports = ports;
+    this.steps = data.schedule.steps;
+    this.neighbours = Int32Array.from(neighbours);
+    this.classOf = data.schedule.class_of;
+    this.representatives = data.schedule.representatives;
+    this.copies = data.schedule.copies;
+    this.frames = new Array(nodes);
+    this.inverseFrames = new Array(nodes);
+    this.findReversePorts();
+    this.read();
+    this.findWaits();
+    this.lookedUp = -1;
+    this.lookup = new Int32Array(this.representatives.length * ports);
+  }
+
+  nodeName(x) { return this.data.topology.node_names[x]; }
+  portName(p) { return this.data.topology.port_names[p]; }
+  neighbour(x, p) { return this.neighbours[x * this.ports + p]; }
+  reverse(x, p) { return this.reversePorts[x * this.ports + p]; }
+
+  findReversePorts() {
+    this.reversePorts = new Int16Array(this.neighbours.length).fill(-1);
+    const to = new Map();
+    this.links = [];
+    this.neighbours.forEach((y, link) => {
+      if (y < 0) return;
+      to.set(Math.floor(link / this.ports) * this.nodes + y, link % this.ports);
+      this.links.push(link);
+    });
+    for (const link of this.links) {
+      this.reversePorts[link] = to.get(this.neighbours[link] * this.nodes + Math.floor(link / this.ports));
+    }
+  }
+
+  /** Index: coordinate in the frame of node x. Value: node. */
+  fromFrame(x) {
+    if (this.frames[x]) return this.frames[x];
+    const frame = new Uint16Array(this.nodes).fill(NONE);
+    const first = this.representatives[this.classOf[x]];
+    frame[first] = x;
+    const queue = [first];
+    for (const y of queue) {
+      for (let p = 0; p < this.ports; ++p) {
+        const z = this.neighbour(y, p);
+        if (z < 0 || frame[z] !== NONE) continue;
+        frame[z] = this.neighbour(frame[y], p);
+        queue.push(z);
+      }
+    }
+    this.frames[x] = frame;
+    return frame;
+  }
+
+  /** Index: node. Value: its coordinate in the frame of node x. */
+  toFrame(x) {
+    if (this.inverseFrames[x]) return this.inverseFrames[x];
+    const inverse = new Uint16Array(this.nodes);
+    this.fromFrame(x).forEach((node, coordinate) => { inverse[node] = coordinate; });
+    this.inverseFrames[x] = inverse;
+    return inverse;
+  }
+
+  read() {
+    const count = this.data.schedule.hops;
+    this.hopSender = new Uint16Array(count);
+    this.hopPort = new Uint16Array(count);
+    this.hopStep = new Uint32Array(count);
+    this.hopMessage = new Uint32Array(count);
+    this.hopsLeft = new Uint16Array(count);
+    this.messageKey = [];
+    this.messageFirst = [];
+    let hop = 0;
+    readHops(this.data, (key, sender, port, step) => {
+      if (this.messageKey[this.messageKey.length - 1] !== key) {
+        this.messageKey.push(key);
+        this.messageFirst.push(hop);
+      }
+      this.hopSender[hop] = sender;
+      this.hopPort[hop] = port;
+      this.hopStep[hop] = step;
+      this.hopMessage[hop] = this.messageKey.length - 1;
+      ++hop;
+    });
+    this.messageFirst.push(count);
+    this.messageOfKey = new Map(this.messageKey.map((key, message) => [key, message]));
+    for (let message = 0; message < this.messageKey.length; ++message) {
+      for (let h = this.messageFirst[message]; h < this.messageFirst[message + 1]; ++h) {
+        this.hopsLeft[h] = this.messageFirst[message + 1] - 1 - h;
+      }
+    }
+    this.mostHops = this.hopsLeft.reduce((most, left) => Math.max(most, left), 0) + 1;
+    this.sortBySteps();
+  }
+
+  sortBySteps() {
+    const first = new Uint32Array(this.steps + 1);
+    for (const step of this.hopStep) ++first[step + 1];
+    for (let t = 0; t < this.steps; ++t) first[t + 1] += first[t];
+    this.firstOfStep = first.slice();
+    this.byStep = new Uint32Array(this.hopStep.length);
+    this.hopStep.forEach((step, hop) => { this.byStep[first[step]++] = hop; });
+  }
+
+  /** What a message of the data is: its class's frame coordinates are relative to its anchor. */
+  messageOf(message) {
+    let key = this.messageKey[message];
+    const copy = key % this.copies;
+    key = Math.floor(key / this.copies);
+    const other = key % (this.nodes + 1);
+    key = Math.floor(key / (this.nodes + 1));
+    return {anchor: this.representatives[Math.floor(key / 2)], sum: key % 2 === 1,
+      other: other === this.nodes ? NONE : other, copy};
+  }
+
+  classLink(hop) { return this.classOf[this.hopSender[hop]] * this.ports + this.hopPort[hop]; }
+
+  /** The hop of the data that link (x, p) makes in a step, or -1. */
+  hopAt(x, p, step) {
+    if (step !== this.lookedUp) {
+      this.lookup.fill(-1);
+      if (step >= 0 && step < this.steps) {
+        for (let i = this.firstOfStep[step]; i < this.firstOfStep[step + 1]; ++i) {
+          this.lookup[this.classLink(this.byStep[i])] = this.byStep[i];
+        }
+      }
+      this.lookedUp = step;
+    }
+    return this.lookup[this.classOf[x] * this.ports + p];
+  }
+
+  /** The message that hop `hop` of the data is, made at node x: nodes, NONE for "all". */
+  messageAt(hop, x) {
+    const {anchor, sum, other, copy} = this.messageOf(this.hopMessage[hop]);
+    const inverse = this.toFrame(this.hopSender[hop]);
+    const frame = this.fromFrame(x);
+    const place = (node) => frame[inverse[node]];
+    if (sum) return {origin: NONE, destination: place(anchor), copy};
+    return {origin: place(anchor), destination: other === NONE ? NONE : place(other), copy};
+  }
+
+  /** The number of the message in the data, or -1 if nothing like it is sent. */
+  find({origin, destination, copy}) {
+    const sum = origin === NONE;
+    const anchor = sum ? destination : origin;
+    if (anchor === NONE) return -1;
+    const other = sum || destination === NONE ? this.nodes : this.toFrame(anchor)[destination];
+    const key = ((this.classOf[anchor] * 2 + (sum ? 1 : 0)) * (this.nodes + 1) + other) * this.copies + copy;
+    const message = this.messageOfKey.get(key);
+    return message === undefined ? -1 : message;
+  }
+
+  /** The hops of a message in order of steps: {from, port, to, step, hop}. */
+  journey(message) {
+    const found = this.find(message);
+    if (found < 0) return [];
+    const frame = this.fromFrame(message.origin === NONE ? message.destination : message.origin);
+    const hops = [];
+    for (let hop = this.messageFirst[found]; hop < this.messageFirst[found + 1]; ++hop) {
+      const from = frame[this.hopSender[hop]];
+      const port = this.hopPort[hop];
+      hops.push({from, port, to: this.neighbour(from, port), step: this.hopStep[hop], hop});
+    }
+    return hops;
+  }
+
+  /**
+   * Where and when messages wait: a message that input port `in` receives in step `since` and output port `out` sends in
+   * step `until` is in that crosspoint at the end of the steps since … until-1. One row per class and flow.
+   */
+  findWaits() {
+    this.waits = this.representatives.map(() => []);
+    this.waitBefore = new Int32Array(this.hopStep.length).fill(-1);
+    for (let message = 0; message < this.messageKey.length; ++message) this.followWaits(message);
+    this.fills = this.representatives.map(() => null);
+  }
+
+  followWaits(message) {
+    const {anchor, sum, other} = this.messageOf(message);
+    const copied = !sum && other === NONE;
+    const here = new Map();  // node: the arrivals that its next departure takes along
+    const arrivals = [];     // of this step: they can leave in the next
+    let previous = -1;
+    for (let hop = this.messageFirst[message]; hop < this.messageFirst[message + 1]; ++hop) {
+      const step = this.hopStep[hop];
+      if (step !== previous) this.settle(arrivals, here, sum);
+      previous = step;
+      const sender = this.hopSender[hop];
+      const port = this.hopPort[hop];
+      const sources = copied && sender === anchor ? [] : here.get(sender) || [];
+      for (const {input, since} of sources) {
+        this.waits[this.classOf[sender]].push({in: input, out: port, since, until: step});
+        this.waitBefore[hop] = since;
+      }
+      if (!copied) here.delete(sender);
+      arrivals.push({node: this.neighbour(sender, port), input: this.reverse(sender, port), since: step});
+    }
+  }
+
+  settle(arrivals, here, adds) {
+    for (const {node, input, since} of arrivals) {
+      here.set(node, adds && here.has(node) ? here.get(node).concat({input, since}) : [{input, since}]);
+    }
+    arrivals.length = 0;
+  }
+
+  /** Messages in a router of the class at the end of each step. */
+  fill(cls) {
+    if (!this.fills[cls]) {
+      const fill = new Int32Array(this.steps + 1);
+      for (const {since, until} of this.waits[cls]) {
+        ++fill[since];
+        --fill[until];
+      }
+      for (let t = 0; t < this.steps; ++t) fill[t + 1] += fill[t];
+      this.fills[cls] = fill;
+    }
+    return this.fills[cls];
+  }
+
+  /** The crosspoints of a class in the order of (in, out): {in, out, now, peak}; `now` is at the end of `step`. */
+  crosspoints(cls, step) {
+    const rows = new Map();
+    for (const wait of this.waits[cls]) {
+      const key = wait.in * this.ports + wait.out;
+      if (!rows.has(key)) rows.set(key, {in: wait.in, out: wait.out, now: 0, changes: []});
+      const row = rows.get(key);
+      if (wait.since <= step && step < wait.until) ++row.now;
+      row.changes.push([wait.since, 1], [wait.until, -1]);
+    }
+    for (const row of rows.values()) row.peak = peakOf(row.changes);
+    return [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) => row);
+  }
+
+  /** The part of the steps from … to-1 in which each link is busy. Index: x·ports + p; -1 where there is no link. */
+  utilisation(from, to) {
+    const busy = new Float32Array(this.lookup.length);
+    for (let i = this.firstOfStep[from]; i < this.firstOfStep[to]; ++i) ++busy[this.classLink(this.byStep[i])];
+    const result = new Float32Array(this.neighbours.length).fill(-1);
+    for (const link of this.links) {
+      const x = Math.floor(link / this.ports);
+      result[link] = busy[this.classOf[x] * this.ports + link % this.ports] / Math.max(1, to - from);
+    }
+    return result;
+  }
+
+  /** Transmissions of the whole network, counted hop by hop. */
+  transmissions() {
+    const nodes = this.nodes / this.representatives.length;
+    return this.hopStep.length * nodes;
+  }
+
+  /** The first cycle in which links carry the flits of a step, or null if steps have no cycle in common. */
+  cycleOf(step) {
+    const {timeline, report} = this.data;
+    if (!timeline) return null;
+    let cycle = report.pipeline_cycles;
+    let left = step;
+    for (const [startups, rearranged, count] of timeline) {
+      const before = startups * report.startup + rearranged * report.flits * report.rearrange;
+      const steps = Math.min(left, count);
+      cycle += steps * (before + report.flits);
+      left -= steps;
+      if (left === 0) return cycle + (steps < count ? before : 0);
+    }
+    return cycle;
+  }
+}
+
+function peakOf(changes) {
+  changes.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  let now = 0;
+  let peak = 0;
+  for (const [, change] of changes) {
+    now += change;
+    peak = Math.max(peak, now);
+  }
+  return peak;
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Words and tables. Everything that comes from the data is set as text, never as markup.
+
+import {NONE} from './run.js';
+
+export function element(tag, attributes, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes || {})) made.setAttribute(name, value);
+  made.append(...children.map((child) => (child instanceof Node ? child : String(child))));
+  return made;
+}
+
+export function counted(number, noun) { return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`; }
+
+export function percent(part) { return `${(100 * part).toFixed(2)} %`; }
+
+/** `heads` are texts; `rows` are {cells, className}; a cell is a text or {text, className}. */
+export function table(caption, heads, rows) {
+  const cell = (tag, content) => {
+    const plain = typeof content === 'object' ? content : {text: content};
+    return element(tag, plain.className ? {class: plain.className} : {}, plain.text);
+  };
+  const body = rows.map(({cells, className}) => element('tr', className ? {class: className} : {},
+    ...cells.map((content) => cell('td', content))));
+  return element('table', {}, element('caption', {}, caption),
+    element('thead', {}, element('tr', {}, ...heads.map((head) => {
+      const made = cell('th', head);
+      made.scope = 'col';
+      return made;
+    }))), element('tbody', {}, ...body));
+}
+
+/** "from 3_1 to 0_2", "of 3_1 for all nodes", "sum for 0_2". */
+export function messageName(run, {origin, destination, copy}) {
+  const extra = run.copies > 1 ? `, copy ${copy}` : '';
+  if (origin === NONE) return `the sum for ${run.nodeName(destination)}${extra}`;
+  if (destination === NONE) return `${run.nodeName(origin)} to all nodes${extra}`;
+  return `${run.nodeName(origin)} to ${run.nodeName(destination)}${extra}`;
+}
+
+export function options(select, entries) {
+  select.replaceChildren(...entries.map(([value, text]) => element('option', {value}, text)));
+}
