@@ -71,6 +71,25 @@ void settle(std::vector<Point>& places, const std::uint16_t* distance, std::uint
   places[x] = sum * (1 / weights);
 }
 
+/// Pushes nodes apart that came closer than a node is wide. Stress does not mind if two far nodes' neighbours meet.
+void separate(std::vector<Point>& places) {
+  constexpr std::uint32_t kRounds = 40;
+  constexpr double kRoom = 0.42;
+  for (std::uint32_t round = 0; round < kRounds; ++round) {
+    for (std::size_t x = 0; x < places.size(); ++x) {
+      for (std::size_t y = 0; y < x; ++y) {
+        const Point way = places[x] - places[y];
+        if (std::abs(way.x) >= kRoom || std::abs(way.y) >= kRoom) continue;
+        const double distance = length(way);
+        if (distance >= kRoom) continue;
+        const Point push = way * ((kRoom - distance) / 2 / std::max(distance, 1e-6));
+        places[x] = places[x] + push;
+        places[y] = places[y] - push;
+      }
+    }
+  }
+}
+
 }  // namespace
 
 Drawing draw_by_force(const Topology& topology) {
@@ -82,6 +101,7 @@ Drawing draw_by_force(const Topology& topology) {
   for (std::uint32_t round = 0; round < rounds; ++round) {
     for (std::uint32_t x = 0; x < n; ++x) settle(drawing.nodes, distances.data() + std::size_t{x} * n, x);
   }
+  separate(drawing.nodes);
   bend_links_through_nodes(topology, drawing);
   return drawing;
 }

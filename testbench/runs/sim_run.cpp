@@ -16,6 +16,8 @@ SimRun run_simulation(const SimOptions& options, const std::function<void(const 
   const NetworkConfig config = options.network_config();
   Schedule schedule = options.schedule.make_or_read(options.spec, check_topology);
   options.check_phases(schedule);
+  // Without a group no classes will be found: a schedule that is too large is refused before it is judged.
+  if (check_schedule && schedule.topology->group() == nullptr) check_schedule(schedule);
   Judgement judgement = require_correct(schedule);
   schedule = share_programs(std::move(schedule));
   if (check_schedule) check_schedule(schedule);

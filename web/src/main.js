@@ -223,7 +223,8 @@ class Page {
     const {when, what} = this.words();
     const {message, journey} = this.followed;
     const hop = journey.find(({step}) => step === this.step);
-    const moves = hop ? ` The message ${messageName(this.run, message)} goes from ${this.run.nodeName(hop.from)} to ${this.run.nodeName(hop.to)}.` : '';
+    const name = (x) => this.run.nodeName(x);
+    const moves = hop ? ` The message ${messageName(this.run, message)} goes from ${name(hop.from)} to ${name(hop.to)}.` : '';
     get('spoken').textContent = `${when}: ${what}${moves}`;
   }
 

@@ -216,7 +216,11 @@ export class Run {
   findWaits() {
     this.waits = this.representatives.map(() => []);
     this.waitBefore = new Int32Array(this.hopStep.length).fill(-1);
-    for (let message = 0; message < this.messageKey.length; ++message) this.followWaits(message);
+    // The root of an all-reduce sends on what the partial sums brought: they come first.
+    this.atRoot = [];
+    const messages = this.messageKey.map((_, message) => message);
+    for (const message of messages) if (this.messageOf(message).sum) this.followWaits(message);
+    for (const message of messages) if (!this.messageOf(message).sum) this.followWaits(message);
     this.fills = this.representatives.map(() => null);
   }
 
@@ -232,7 +236,7 @@ export class Run {
       previous = step;
       const sender = this.hopSender[hop];
       const port = this.hopPort[hop];
-      const sources = copied && sender === anchor ? [] : here.get(sender) || [];
+      const sources = copied && sender === anchor ? this.atRoot : here.get(sender) || [];
       for (const {input, since} of sources) {
         this.waits[this.classOf[sender]].push({in: input, out: port, since, until: step});
         this.waitBefore[hop] = since;
@@ -240,9 +244,14 @@ export class Run {
       if (!copied) here.delete(sender);
       arrivals.push({node: this.neighbour(sender, port), input: this.reverse(sender, port), since: step});
     }
+    if (!sum || this.report.collective !== 'all-reduce') return;
+    this.settle(arrivals, here, sum);
+    this.atRoot = here.get(anchor) || [];
   }
 
   settle(arrivals, here, adds) {
+    // Of copies that come in one step, the one over the last port counts.
+    arrivals.sort((a, b) => a.input - b.input);
     for (const {node, input, since} of arrivals) {
       here.set(node, adds && here.has(node) ? here.get(node).concat({input, since}) : [{input, since}]);
     }
@@ -303,10 +312,9 @@ export class Run {
     let left = step;
     for (const [startups, rearranged, count] of timeline) {
       const before = startups * report.startup + rearranged * report.flits * report.rearrange;
-      const steps = Math.min(left, count);
-      cycle += steps * (before + report.flits);
-      left -= steps;
-      if (left === 0) return cycle + (steps < count ? before : 0);
+      if (left < count) return cycle + left * (before + report.flits) + before;
+      cycle += count * (before + report.flits);
+      left -= count;
     }
     return cycle;
   }

@@ -81,6 +81,7 @@ TEST_F(Input, EmptyTexts_AreRefused) {
       {{"sim", "ring:4", "--wave", ""}, "--wave '': allowed: FILE.vcd or FILE.fst"},
       {{"emit", "ring:4", "-o", ""}, "-o '': allowed: a folder"},
       {{"emit", "ring:4"}, "-o is missing"},
+      {{"report", "ring:4", "-o", ""}, "-o '': allowed: a file name"},
       {{"papers", "--csv", ""}, "--csv '': allowed: a folder"},
       {{"papers", "--paper", ""}, "--paper '': allowed: 000"},
       {{"papers", "--row", ""}, "--row '': allowed: the id of a row"},
