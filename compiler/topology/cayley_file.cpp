@@ -11,12 +11,11 @@
 #include <vector>
 
 #include "compiler/error.h"
-#include "compiler/text/json_keys.h"
 #include "compiler/text/printable.h"
-#include "compiler/topology/cayley_topology.h"
 #include "compiler/topology/families.h"
 #include "compiler/topology/permutation_group.h"
-#include "compiler/topology/spec_text.h"
+#include "compiler/topology/spec_json.h"
+#include "compiler/topology/tabled_cayley.h"
 
 namespace rota {
 namespace {
@@ -24,27 +23,17 @@ namespace {
 using Json = nlohmann::json;
 using Permutation = PermutationGroup::Permutation;
 
-/// A larger table of neighbours is not stored; neighbours are then computed by multiplication.
-constexpr std::uint64_t kMaxTabledNeighbours = 1ULL << 24U;
 /// Names of more symbols are unreadable; such nodes are named by their numbers.
 constexpr std::uint32_t kMaxNamedPoints = 16;
 constexpr std::string_view kAllowed = R"({"generators":[[permutation of 0..m-1],...]} closed under inverse)";
 
-class CayleyFile final : public CayleyTopology {
+class CayleyFile final : public TabledCayley {
  public:
   CayleyFile(std::string spec, PermutationGroup group, std::vector<CayleyPort> ports)
-      : CayleyTopology(Family::cayley, std::move(spec), group.size(), std::move(ports)), group_(std::move(group)) {
-    if (std::uint64_t{node_count()} * port_count() > kMaxTabledNeighbours) return;
-    neighbours_.reserve(std::size_t{node_count()} * port_count());
-    for (std::uint32_t x = 0; x < node_count(); ++x) {
-      for (const CayleyPort& port : this->ports()) neighbours_.push_back(multiply(Node{x}, port.generator));
-    }
+      : TabledCayley(Family::cayley, std::move(spec), group.size(), std::move(ports)), group_(std::move(group)) {
+    store_neighbours();
   }
 
-  [[nodiscard]] Node neighbour(Node x, Port p) const override {
-    if (neighbours_.empty()) return CayleyTopology::neighbour(x, p);
-    return neighbours_[std::size_t{index(x)} * port_count() + index(p)];
-  }
   [[nodiscard]] Node multiply(Node a, Node b) const override { return Node{group_.multiply(index(a), index(b))}; }
   [[nodiscard]] Node inverse(Node a) const override { return Node{group_.inverse(index(a))}; }
 
@@ -61,21 +50,7 @@ class CayleyFile final : public CayleyTopology {
 
  private:
   PermutationGroup group_;
-  std::vector<Node> neighbours_;
 };
-
-Json parse_json(const SpecText& spec, const std::string& text) {
-  try {
-    ParsedJson parsed = parse_json_with_keys(text);
-    if (!parsed.repeated_key.empty()) {
-      refuse(spec, fmt::format("key \"{}\" is there twice", printable(parsed.repeated_key)), kAllowed);
-    }
-    return std::move(parsed.value);
-  } catch (const Json::parse_error& error) {
-    const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
-    refuse(spec, fmt::format("line {} is not JSON", 1 + std::count(text.begin(), end, '\n')), kAllowed);
-  }
-}
 
 Permutation read_permutation(const SpecText& spec, const Json& list, std::size_t number) {
   if (!list.is_array() || list.size() < 2 || list.size() > PermutationGroup::kMaxPoints) {
@@ -101,14 +76,7 @@ Permutation read_permutation(const SpecText& spec, const Json& list, std::size_t
 }
 
 std::vector<Permutation> read_generators(const SpecText& spec, const Json& root) {
-  if (!root.is_object() || !root.contains("generators") || !root["generators"].is_array() ||
-      root["generators"].empty()) {
-    refuse(spec, "the file has no list of generators", kAllowed);
-  }
-  for (const auto& item : root.items()) {
-    if (item.key() == "generators" || (item.key() == "comment" && item.value().is_string())) continue;
-    refuse(spec, fmt::format("unknown key \"{}\"", printable(item.key())), "\"generators\", and a text as \"comment\"");
-  }
+  require_only_list(spec, root, "generators", kAllowed);
   const Json& lists = root["generators"];
   if (lists.size() > kMaxPorts) {
     refuse(spec, fmt::format("{} generators", lists.size()), fmt::format("at most {} generators", kMaxPorts));
@@ -145,7 +113,7 @@ std::vector<Permutation> inverses(const SpecText& spec, const std::vector<Permut
 
 TopologyPtr make_cayley_family(std::string_view arguments) {
   const SpecText spec{"cayley", arguments};
-  const std::vector<Permutation> generators = read_generators(spec, parse_json(spec, read_named_file(spec)));
+  const std::vector<Permutation> generators = read_generators(spec, read_json_file(spec, kAllowed));
   const std::vector<Permutation> inverse = inverses(spec, generators);
   std::optional<PermutationGroup> group = PermutationGroup::generate(generators);
   if (!group) {

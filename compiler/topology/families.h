@@ -13,6 +13,7 @@ namespace rota {
 [[nodiscard]] TopologyPtr make_array_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_ring_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_torus_family(std::string_view arguments);
+[[nodiscard]] TopologyPtr make_twisted_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_mesh_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_hypercube_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_complete_family(std::string_view arguments);
@@ -27,6 +28,7 @@ namespace rota {
 [[nodiscard]] TopologyPtr make_circulant_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_product_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_cayley_family(std::string_view arguments);
+[[nodiscard]] TopologyPtr make_lattice_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_graph_family(std::string_view arguments);
 
 }  // namespace rota

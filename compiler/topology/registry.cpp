@@ -24,6 +24,9 @@ constexpr std::array kFamilies{
     TopologyFamily{Family::ring, "ring", "ring:N", "ring of N nodes", "ring:2 ring:3 ring:8", make_ring_family},
     TopologyFamily{Family::torus, "torus", "torus:AxB[xC...]", "product of rings",
                    "torus:2x2 torus:2x3 torus:4x4 torus:3x5 torus:2x3x4", make_torus_family},
+    TopologyFamily{Family::twisted, "twisted", "twisted:AxB[xC...]",
+                   "torus; each wrap of a shorter side shifts the longest ones by that side",
+                   "twisted:2x4 twisted:4x2 twisted:3x5 twisted:4x8 twisted:2x2x4 twisted:2x4x4", make_twisted_family},
     TopologyFamily{Family::mesh, "mesh", "mesh:AxB[xC...]", "product of linear arrays", "mesh:2x2 mesh:3x4 mesh:2x3x3",
                    make_mesh_family},
     TopologyFamily{Family::hypercube, "hypercube", "hypercube:D", "binary cube of D dimensions",
@@ -56,6 +59,8 @@ constexpr std::array kFamilies{
         make_product_family},
     TopologyFamily{Family::cayley, "cayley", "cayley:FILE", "Cayley graph of the permutations in a JSON file", "",
                    make_cayley_family},
+    TopologyFamily{Family::lattice, "lattice", "lattice:FILE",
+                   "grid whose wraps are the rows of a matrix in a JSON file", "", make_lattice_family},
     TopologyFamily{Family::graph, "graph", "graph:FILE", "any connected graph, one edge \"u v\" per line", "",
                    make_graph_family},
 };

@@ -10,7 +10,7 @@ namespace rota {
 
 std::string rename_files(std::string_view spec, const std::function<std::string(std::string_view)>& rename) {
   constexpr std::string_view kProduct = "product:";
-  constexpr std::array<std::string_view, 2> kWithFile{"graph:", "cayley:"};
+  constexpr std::array<std::string_view, 3> kWithFile{"graph:", "cayley:", "lattice:"};
   if (spec.starts_with(kProduct)) {
     std::string renamed(kProduct);
     std::string_view separator;

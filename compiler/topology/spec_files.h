@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files that a specification names (graph:FILE, cayley:FILE, also as factors of a product).
+// The files that a specification names (graph:FILE, cayley:FILE, lattice:FILE, also as factors of a product).
 #pragma once
 
 #include <functional>

@@ -22,6 +22,7 @@ enum class Family : std::uint8_t {
   array,
   ring,
   torus,
+  twisted,
   mesh,
   hypercube,
   complete,
@@ -36,6 +37,7 @@ enum class Family : std::uint8_t {
   circulant,
   product,
   cayley,
+  lattice,
   graph,
 };
 

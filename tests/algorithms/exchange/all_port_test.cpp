@@ -51,6 +51,12 @@ INSTANTIATE_TEST_SUITE_P(Networks, AllPort,
                                          Expected{"torus:2x6", 9, 0, 0}),
                          [](const auto& network) { return test_name(network.param.spec); });
 
+INSTANTIATE_TEST_SUITE_P(TwistedTori, AllPort,
+                         testing::Values(Expected{"twisted:2x4", 3, 0, 0}, Expected{"twisted:4x8", 21, 0, 0},
+                                         Expected{"twisted:8x16", 170, 0, 0}, Expected{"twisted:4x4x8", 74, 0, 0},
+                                         Expected{"twisted:4x8x8", 184, 0, 0}, Expected{"twisted:8x8x16", 1190, 0, 0}),
+                         [](const auto& network) { return test_name(network.param.spec); });
+
 INSTANTIATE_TEST_SUITE_P(Cubes, AllPort,
                          testing::Values(Expected{"hypercube:1", 1, 0, 0}, Expected{"hypercube:2", 2, 0, 0},
                                          Expected{"hypercube:3", 4, 0, 0}, Expected{"hypercube:4", 8, 0, 0},

@@ -61,6 +61,11 @@ INSTANTIATE_TEST_SUITE_P(OtherTori, WaitFree,
                                          Expected{"torus:3x4x5", 36}),
                          spec_name);
 
+INSTANTIATE_TEST_SUITE_P(TwistedTori, WaitFree,
+                         testing::Values(Expected{"twisted:4x8", 21}, Expected{"twisted:4x4x8", 74},
+                                         Expected{"twisted:4x8x8", 184}),
+                         spec_name);
+
 INSTANTIATE_TEST_SUITE_P(Cubes, WaitFree,
                          testing::Values(Expected{"hypercube:1", 1}, Expected{"hypercube:2", 2},
                                          Expected{"hypercube:3", 4}, Expected{"hypercube:4", 8},
