@@ -4,8 +4,8 @@
 // arrived takes no slot; one that waits does. Slots shift towards the output, and a free one takes whatever is on the
 // link, so that a register tells a register what to do everywhere.
 //
-// Cycle contract: pop_i and push_i in a cycle are about the same instant of the flits, two edges later: then link_i
-// holds the flit that push_i announced, and bypass_o or take_o says whether link_i or head_o is the flit that pop_i
+// Cycle contract: pop_i and push_i in a cycle are about the same instant of the flits, two edges later: then the link
+// holds the flit that push_i announced, and bypass_o or take_o says whether the link's or head_o is the flit that pop_i
 // asked for. Flits leave in the order in which they came.
 `include "rota_macros.svh"
 `default_nettype none
@@ -25,7 +25,9 @@ module rota_timed_crosspoint #(
     input  wire             clear_i,
     input  wire             pop_i,
     input  wire             push_i,
-    input  wire [Width-1:0] link_i,
+    /// The flit on the link is low_i | high_i; no bit is 1 in both.
+    input  wire [Width-1:0] low_i,
+    input  wire [Width-1:0] high_i,
     output wire             bypass_o,
     output wire             take_o,
     output wire [Width-1:0] head_o,
@@ -52,7 +54,7 @@ module rota_timed_crosspoint #(
     assign take_o      = 1'b0;
     assign head_o      = '0;
     assign occupancy_o = '0;
-    wire unused = &{1'b0, clear_i, link_i};
+    wire unused = &{1'b0, clear_i, low_i, high_i};
   end else if (Ring != 0) begin : gen_ring
     localparam integer PointerBits = Slots > 1 ? $clog2(Slots) : 1;
     localparam [PointerBits-1:0] Last = PointerBits'(Slots - 1);
@@ -82,7 +84,7 @@ module rota_timed_crosspoint #(
         if (take2_q) read_q <= read_q == Last ? '0 : read_q + 1'b1;
         if (store2_q) write_q <= write_q == Last ? '0 : write_q + 1'b1;
       end
-      if (store2_q) slots_q[write_q] <= link_i;
+      if (store2_q) slots_q[write_q] <= low_i | high_i;
     end
 
     assign taken[Slots:1] = Slots'(any) | (Slots'(full) << (Slots - 1));
@@ -92,8 +94,7 @@ module rota_timed_crosspoint #(
   end else begin : gen_slots
     logic take_q, take2_q;
     logic [15:0] occupancy;
-    wire  [Width*(Slots+1)-1:0] slots;  // and behind them the link
-    assign slots[Width*Slots+:Width] = link_i;
+    wire  [Width*Slots-1:0] slots;
 
     always_ff @(posedge clk_i) begin
       bypass_q <= pop_i & ~taken[1];
@@ -115,14 +116,17 @@ module rota_timed_crosspoint #(
       end
       if (i == Slots - 1) begin : gen_last
         always_ff @(posedge clk_i) begin
-          if (enable2_q) slot_q <= link_i;
+          if (enable2_q) slot_q <= low_i | (high_i & {Width{enable2_q}});
         end
       end else begin : gen_shift
         logic next_q, next2_q;  // the slot behind this one is taken, so that its flit comes next
+        // Never 1: with it the gate before a slot has no part that others have, too, and synthesis leaves it whole.
+        wire  [Width-1:0] both = low_i & high_i;
         always_ff @(posedge clk_i) begin
           next_q  <= behind;
           next2_q <= next_q;
-          if (enable2_q) slot_q <= next2_q ? slots[Width*(i+1)+:Width] : link_i;
+          if (enable2_q) slot_q <= (slots[Width*(i+1)+:Width] & (both | {Width{next2_q}})) |
+                                   ((low_i | high_i) & ~(both | {Width{next2_q}}));
         end
       end
       assign taken[i+1]            = taken_q;

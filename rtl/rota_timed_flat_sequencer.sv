@@ -35,7 +35,7 @@ module rota_timed_flat_sequencer #(
     output wire [ReceiveBits-1:0]                 receive_o,
     /// The program has ended; 0 where halted.
     output wire                                   ended_o,
-    /// Errors of the last edges: a word with odd parity; the program had no end and has come to the table's last word.
+    /// Errors of the last edges: a word with odd parity (means nothing where halted); the program had no end and has come to the table's last word.
     output wire                                   parity_error_o,
     output wire                                   overrun_o
 );
@@ -51,8 +51,8 @@ module rota_timed_flat_sequencer #(
   logic [SendBits-1:0]    send_q;
   logic [ReceiveBits-1:0] entry_q, receive_q;
   logic                   advance_q;  // this cycle is the last of a step; 1 where halted
-  logic                   ended_q;
-  logic                   running_q;  // since the start: only from then on the word's end is looked at
+  logic                   end_q;      // the last word was the end
+  logic                   ended_q;    // one before it was; what is read later means nothing
   logic                   quiet_q, quiet_late_q;  // no flit is due: halted, ended, or in the step's start-up
   logic [AddressBits-1:0] next_q;     // the address of the word to be read next
 
@@ -61,15 +61,16 @@ module rota_timed_flat_sequencer #(
   // The memory's word comes late in the cycle and may pass one gate only, so the others are kept apart from it.
   (* keep *)
   wire quiet_next;
-  assign quiet_next = hold_i | ~open_next_i | ended_q | overrun;
+  assign quiet_next = hold_i | ~open_next_i | end_q | ended_q | overrun;
 
   always_ff @(posedge clk_i) begin
     advance_q <= hold_i | step_end_next_i;
     if (advance_q) next_q <= hold_i ? '0 : next_q + 1'b1;  // in this order no gate is before the enable
     if (hold_i) ended_q <= 1'b0;
-    else ended_q <= ended_q | overrun | (running_q & word_end);
-    quiet_q      <= quiet_next | (running_q & word_end);
-    running_q    <= ~hold_i;
+    else ended_q <= ended_q | end_q | overrun;
+    if (hold_i) end_q <= 1'b0;
+    else end_q <= word_end;
+    quiet_q      <= quiet_next | word_end;
     quiet_late_q <= quiet_q;
     entry_q      <= word_i[SendBits+:ReceiveBits];
     if (quiet_q) send_q <= '0;
@@ -96,10 +97,10 @@ module rota_timed_flat_sequencer #(
     rota_timed_parity #(
         .WordBits(SendBits + ReceiveBits + 2)
     ) u_parity (
-        .clk_i  (clk_i),
-        .used_i (running_q & ~ended_q),
-        .word_i (word_i),
-        .wrong_o(parity_error_o)
+        .clk_i   (clk_i),
+        .word_i  (word_i),
+        .unused_i(ended_q),
+        .wrong_o (parity_error_o)
     );
   end else begin : gen_no_parity
     assign parity_error_o = 1'b0;

@@ -3,7 +3,10 @@
 // What comes into a timed router over the links of one channel: the link that the program names, the register towards
 // the NIC, and the comparison of valid with what the program expects, in every cycle.
 //
-// Cycle contract: payload_i is about the flit that is on the link two edges later. That flit is data_o in that cycle.
+// Cycle contract: payload_i is about the flit that is on the link two edges later. That flit is low_o | high_o in that
+// cycle. The two meet only in the last gate before a register, which is another one for each: two gates on the way from
+// link to register, where an OR for all of them would make three.
+//
 // With EjectRegister = 1 a flit for the NIC is at eject_data_o one cycle later still, else in that cycle too.
 `include "rota_macros.svh"
 `default_nettype none
@@ -29,7 +32,9 @@ module rota_timed_input #(
     input  wire [Links-1:0]                  link_valid_i,
     input  wire [Links-1:0]                  link_last_i,
     input  wire [Links*Width-1:0]            link_data_i,
-    output wire [Width-1:0]                  data_o,
+    /// The flit is low_o | high_o: that of the lower and that of the upper half of the links, one of which is 0.
+    output wire [Width-1:0]                  low_o,
+    output wire [Width-1:0]                  high_o,
     output wire                              eject_valid_o,
     input  wire                              eject_ready_i,
     output wire [Width-1:0]                  eject_data_o,
@@ -61,7 +66,8 @@ module rota_timed_input #(
   end
 
   if (Links == 1) begin : gen_one_link
-    assign data_o = link_data_i;
+    assign low_o  = link_data_i;
+    assign high_o = '0;
     if (Checks != 0) begin : gen_expected
       logic expected_q, expected2_q;
       always_ff @(posedge clk_i) begin
@@ -73,13 +79,11 @@ module rota_timed_input #(
       assign expected = 1'b0;
     end
   end else begin : gen_links
-    localparam integer Pairs = (Links + 1) / 2;
+    localparam integer Half = (Links + 1) / 2;
     logic                any_q;
     logic [LinkBits-1:0] number_q;
     logic [Links-1:0]    select_q;
-    /* verilator lint_off SPLITVAR */
-    wire  [Width*Pairs-1:0] partial  /* verilator split_var */;
-    /* verilator lint_on SPLITVAR */
+    logic [Width-1:0]    low, high;
     always_ff @(posedge clk_i) begin
       any_q    <= payload_i[MaskBits-1:0] != '0;
       number_q <= payload_i[MaskBits+:LinkBits];
@@ -87,24 +91,26 @@ module rota_timed_input #(
     for (genvar p = 0; p < Links; p = p + 1) begin : gen_select
       always_ff @(posedge clk_i) select_q[p] <= any_q & (number_q == LinkBits'(p));
     end
-    for (genvar p = 0; p < Pairs; p = p + 1) begin : gen_pair
-      (* keep *)
-      wire [Width-1:0] pair;
-      if (2 * p + 1 < Links) begin : gen_two
-        assign pair = (link_data_i[Width*2*p+:Width] & {Width{select_q[2*p]}}) |
-                      (link_data_i[Width*(2*p+1)+:Width] & {Width{select_q[2*p+1]}});
-      end else begin : gen_one
-        assign pair = link_data_i[Width*2*p+:Width] & {Width{select_q[2*p]}};
-      end
-      if (p == 0) begin : gen_first
-        assign partial[0+:Width] = pair;
-      end else begin : gen_later
-        assign partial[Width*p+:Width] = partial[Width*(p-1)+:Width] | pair;
+    always_comb begin
+      low  = '0;
+      high = '0;
+      for (int unsigned p = 0; p < Links; p = p + 1) begin
+        if (p < Half) low = low | (link_data_i[Width*p+:Width] & {Width{select_q[p]}});
+        else high = high | (link_data_i[Width*p+:Width] & {Width{select_q[p]}});
       end
     end
-    assign data_o   = partial[Width*(Pairs-1)+:Width];
+    (* keep *)
+    wire [Width-1:0] low_half;
+    (* keep *)
+    wire [Width-1:0] high_half;
+    assign low_half  = low;
+    assign high_half = high;
+    assign low_o     = low_half;
+    assign high_o    = high_half;
     assign expected = select_q;
   end
+
+  wire [Width-1:0] eject_data = low_o | (high_o & {Width{eject2_q}});  // not the OR of others, of which no one may be due
 
   if (EjectRegister != 0) begin : gen_eject_register
     logic             valid_q;
@@ -113,7 +119,7 @@ module rota_timed_input #(
     always_ff @(posedge clk_i) begin
       valid_q      <= eject2_q;
       eject_last_q <= last2_q;
-      data_q       <= data_o;
+      data_q       <= eject_data;
     end
     assign eject_valid_o = valid_q;
     assign eject_last_o  = eject_last_q;
@@ -121,7 +127,7 @@ module rota_timed_input #(
   end else begin : gen_eject_wire
     assign eject_valid_o = eject2_q;
     assign eject_last_o  = last2_q;
-    assign eject_data_o  = data_o;
+    assign eject_data_o  = eject_data;
   end
 
   if (Checks != 0) begin : gen_checks

@@ -31,8 +31,9 @@ module rota_timed_output #(
     input  wire [$clog2(Links)+MaskBits-1:0] payload_i,
     /// payload_i is about the last flit of its message.
     input  wire                              last_i,
-    /// By crosspoint: the flit on its link in, the flit at its head, and which of them leaves.
-    input  wire [Width*Vectors-1:0]          link_i,
+    /// By crosspoint: the flit on its link in, low_i | high_i (high_i is 0 if Links = 1), the flit at its head, and which of them leaves.
+    input  wire [Width*Vectors-1:0]          low_i,
+    input  wire [Width*Vectors-1:0]          high_i,
     input  wire [Width*Vectors-1:0]          head_i,
     input  wire [Vectors-1:0]                bypass_i,
     input  wire [Vectors-1:0]                take_i,
@@ -116,7 +117,8 @@ module rota_timed_output #(
     end
     assign summands[0+:Width] = inject_q;
     for (genvar n = 0; n < Crosspoints; n = n + 1) begin : gen_summand
-      assign summands[Width*(n+1)+:Width] = take_i[n] ? head_i[Width*n+:Width] : link_i[Width*n+:Width];
+      assign summands[Width*(n+1)+:Width] = 
+          take_i[n] ? head_i[Width*n+:Width] : low_i[Width*n+:Width] | high_i[Width*n+:Width];
     end
     rota_source_selector #(
         .Width     (Width),
@@ -139,7 +141,24 @@ module rota_timed_output #(
       wire unused_wrong = wrong;
       assign sum_wrong_o = 1'b0;
     end
-    wire unused = &{1'b0, bypass_i, take_i, link_i, head_i};
+    wire unused = &{1'b0, bypass_i, take_i, low_i, high_i, head_i};
+  end else if (Links > 1) begin : gen_late_choice
+    // Links in come late: their last gate is that of the choice, and all else has met before.
+    logic [Width-1:0] passing, others;
+    always_comb begin
+      passing = '0;
+      others  = inject_q;
+      for (int unsigned n = 0; n < Crosspoints; n = n + 1) begin
+        passing = passing | ((low_i[Width*n+:Width] | high_i[Width*n+:Width]) & {Width{bypass_i[n]}});
+        if (WithSlots[n]) others = others | (head_i[Width*n+:Width] & {Width{take_i[n]}});
+      end
+    end
+    (* keep *)
+    wire [Width-1:0] rest;
+    assign rest        = others;
+    assign selected    = rest | passing;
+    assign sum_wrong_o = 1'b0;
+    wire unused = &{1'b0, head_i, take_i, low_i, high_i, bypass_i, data_parity_i};
   end else begin : gen_choice
     // Two at a time, as a LUT of four inputs takes two.
     localparam integer Sources = sources_before(2 * Crosspoints);
@@ -156,7 +175,7 @@ module rota_timed_output #(
     assign gate[Sources]              = 1'b1;
     for (genvar n = 0; n < Crosspoints; n = n + 1) begin : gen_source
       localparam integer Head = sources_before(Crosspoints + n);
-      assign data[Width*n+:Width] = link_i[Width*n+:Width];
+      assign data[Width*n+:Width] = low_i[Width*n+:Width];
       assign gate[n]              = bypass_i[n];
       if (WithSlots[n]) begin : gen_head
         assign data[Width*Head+:Width] = head_i[Width*n+:Width];
@@ -170,21 +189,16 @@ module rota_timed_output #(
       assign partial[0+:Width] = inject_q;
     end
     for (genvar n = 0; n < Pairs; n = n + 1) begin : gen_pair
-      wire [Width-1:0] gated = (data[Width*2*n+:Width] & {Width{gate[2*n]}}) |
-                               (data[Width*(2*n+1)+:Width] & {Width{gate[2*n+1]}});
-      if (Links == 1) begin : gen_keep
-        // Kept, or ABC would share gates between pairs and need more LUTs.
-        (* keep *)
-        wire [Width-1:0] pair;
-        assign pair = gated;
-        assign partial[Width*(n+1)+:Width] = partial[Width*n+:Width] | pair;
-      end else begin : gen_free
-        assign partial[Width*(n+1)+:Width] = partial[Width*n+:Width] | gated;
-      end
+      // Kept, or ABC would share gates between pairs and need more LUTs.
+      (* keep *)
+      wire [Width-1:0] pair;
+      assign pair = (data[Width*2*n+:Width] & {Width{gate[2*n]}}) |
+                    (data[Width*(2*n+1)+:Width] & {Width{gate[2*n+1]}});
+      assign partial[Width*(n+1)+:Width] = partial[Width*n+:Width] | pair;
     end
     assign selected    = partial[Width*(Terms-1)+:Width];
     assign sum_wrong_o = 1'b0;
-    wire unused = &{1'b0, head_i, take_i, link_i, bypass_i, data_parity_i, data, gate};
+    wire unused = &{1'b0, head_i, take_i, low_i, high_i, bypass_i, data_parity_i, data, gate};
   end
 
   if (Checks != 0) begin : gen_checks

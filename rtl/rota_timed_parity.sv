@@ -10,28 +10,34 @@ module rota_timed_parity #(
     parameter integer WordBits = 16
 ) (
     input  wire                clk_i,
-    /// The word is used.
-    input  wire                used_i,
     input  wire [WordBits-1:0] word_i,
-    /// Two edges later.
+    /// The word of the last cycle is not used.
+    input  wire                unused_i,
+    /// Two edges after word_i.
     output wire                wrong_o
 );
 
   `ROTA_REQUIRE(wordbits_must_be_1_to_1024, WordBits >= 1 && WordBits <= 1024)
 
-  localparam integer Fours = (WordBits + 3) / 4;
-  wire  [4*Fours-1:0] padded = (4 * Fours)'(word_i);
-  logic [Fours-1:0]   odd_q;
-  logic               used_q;
-  logic               wrong_q;
+  // The first edge leaves at most four bits of a word of up to 16, which the second takes in one gate: it XORs no more
+  // fours than that needs, and passes on the other bits as they are.
+  localparam integer Fours = WordBits > 16 ? (WordBits + 3) / 4 : WordBits > 4 ? (WordBits - 2) / 3 : 0;
+  localparam integer Singles = WordBits > 4 * Fours ? WordBits - 4 * Fours : 0;
+  localparam integer Padded = 4 * Fours + Singles;
+  wire  [Padded-1:0]        padded = Padded'(word_i);
+  logic [Fours+Singles-1:0] odd_q;
+  logic                     wrong_q;
 
   for (genvar n = 0; n < Fours; n = n + 1) begin : gen_four
     always_ff @(posedge clk_i) odd_q[n] <= ^padded[4*n+:4];
   end
+  for (genvar n = 0; n < Singles; n = n + 1) begin : gen_single
+    always_ff @(posedge clk_i) odd_q[Fours+n] <= padded[4*Fours+n];
+  end
 
   always_ff @(posedge clk_i) begin
-    used_q  <= used_i;
-    wrong_q <= used_q & ^odd_q;
+    if (unused_i) wrong_q <= 1'b0;
+    else wrong_q <= ^odd_q;
   end
 
   assign wrong_o = wrong_q;

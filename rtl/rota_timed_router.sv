@@ -177,7 +177,7 @@ module rota_timed_router #(
     end
   endfunction
 
-  wire running, hold, hold_late, open, open_next, step_end, step_end_next, step_end_late;
+  wire running, hold, hold_late, open, open_next, step_end, step_end_next, step_end_late, tick, tick_late, one_cycle;
   wire clear, all_ended;
 
   // By channel.
@@ -189,11 +189,13 @@ module rota_timed_router #(
   wire [Channels-1:0]             unexpected, framing, refused, missing, sum_wrong;
   wire [Channels-1:0]             send_last;
   /* verilator lint_off SPLITVAR */  // one bit cannot be split
-  wire [Channels*Width-1:0]       received  /* verilator split_var */;
+  wire [Channels*Width-1:0]       received_low  /* verilator split_var */;
+  wire [Channels*Width-1:0]       received_high  /* verilator split_var */;
   wire [Channels*Width-1:0]       sent  /* verilator split_var */;
   // By channel and mask bit.
   wire [Channels*SendMaskBits-1:0]       bypass, take;
-  wire [Channels*SendMaskBits*Width-1:0] links  /* verilator split_var */;
+  wire [Channels*SendMaskBits*Width-1:0] lows  /* verilator split_var */;
+  wire [Channels*SendMaskBits*Width-1:0] highs  /* verilator split_var */;
   wire [Channels*SendMaskBits*Width-1:0] heads  /* verilator split_var */;
   /* verilator lint_on SPLITVAR */
   // By crosspoint.
@@ -219,6 +221,9 @@ module rota_timed_router #(
       .step_end_o     (step_end),
       .step_end_next_o(step_end_next),
       .step_end_late_o(step_end_late),
+      .tick_o         (tick),
+      .tick_late_o    (tick_late),
+      .one_cycle_o    (one_cycle),
       .clear_o        (clear),
       .idle_o         (idle_o)
   );
@@ -265,7 +270,7 @@ module rota_timed_router #(
     assign send_parity       = '0;
     assign receive_overrun   = {Channels{overrun}};
     assign send_overrun      = '0;
-    wire unused_flat = &{1'b0, receive_word_i, running, hold_late, open};
+    wire unused_flat = &{1'b0, receive_word_i, hold_late, open, tick, tick_late, one_cycle};
   end else begin : gen_channels
     for (genvar c = 0; c < Channels; c = c + 1) begin : gen_channel
       rota_timed_sequencer #(
@@ -281,7 +286,8 @@ module rota_timed_router #(
           .hold_next_i    (hold),
           .running_i      (1'b0),
           .start_i        (1'b0),
-          .step_end_i     (step_end_late),
+          .tick_i         (tick_late),
+          .one_cycle_i    (one_cycle),
           .step_end_next_i(step_end),
           .open_next_i    (open),
           .read_o         (receive_read_o[c]),
@@ -305,7 +311,8 @@ module rota_timed_router #(
           .hold_next_i    (1'b0),
           .running_i      (running),
           .start_i        (start_i),
-          .step_end_i     (step_end),
+          .tick_i         (tick),
+          .one_cycle_i    (one_cycle),
           .step_end_next_i(step_end_next),
           .open_next_i    (open_next),
           .read_o         (send_read_o[c]),
@@ -339,7 +346,8 @@ module rota_timed_router #(
         .link_valid_i (link_in_valid_i[Links*c+:Links]),
         .link_last_i  (link_in_last_i[Links*c+:Links]),
         .link_data_i  (link_in_data_i[Links*Width*c+:Links*Width]),
-        .data_o       (received[Width*c+:Width]),
+        .low_o        (received_low[Width*c+:Width]),
+        .high_o       (received_high[Width*c+:Width]),
         .eject_valid_o(eject_valid_o[c]),
         .eject_ready_i(eject_ready_i[c]),
         .eject_data_o (eject_data_o[Width*c+:Width]),
@@ -384,7 +392,8 @@ module rota_timed_router #(
         .clk_i         (clk_i),
         .payload_i     (payload),
         .last_i        (last_q),
-        .link_i        (links[Width*SendMaskBits*c+:Width*Inputs]),
+        .low_i         (lows[Width*SendMaskBits*c+:Width*Inputs]),
+        .high_i        (highs[Width*SendMaskBits*c+:Width*Inputs]),
         .head_i        (heads[Width*SendMaskBits*c+:Width*Inputs]),
         .bypass_i      (bypass[SendMaskBits*c+:Inputs]),
         .take_i        (take[SendMaskBits*c+:Inputs]),
@@ -419,7 +428,8 @@ module rota_timed_router #(
     for (genvar n = Listed; n < SendMaskBits; n = n + 1) begin : gen_absent
       assign bypass[SendMaskBits*c+n]             = 1'b0;
       assign take[SendMaskBits*c+n]               = 1'b0;
-      assign links[Width*(SendMaskBits*c+n)+:Width] = '0;
+      assign lows[Width*(SendMaskBits*c+n)+:Width]  = '0;
+      assign highs[Width*(SendMaskBits*c+n)+:Width] = '0;
       assign heads[Width*(SendMaskBits*c+n)+:Width] = '0;
     end
   end
@@ -445,7 +455,8 @@ module rota_timed_router #(
         .clear_i    (clear),
         .pop_i      (send_payload[SendBits*Send+1+SendPlace]),
         .push_i     (receive_payload[ReceiveBits*Receive+1+ReceivePlace]),
-        .link_i     (received[Width*Receive+:Width]),
+        .low_i      (received_low[Width*Receive+:Width]),
+        .high_i     (received_high[Width*Receive+:Width]),
         .bypass_o   (bypass[Input]),
         .take_o     (take[Input]),
         .head_o     (heads[Width*Input+:Width]),
@@ -454,7 +465,8 @@ module rota_timed_router #(
         .overflow_o (overflow[k])
     );
 
-    assign links[Width*Input+:Width] = received[Width*Receive+:Width];
+    assign lows[Width*Input+:Width]  = received_low[Width*Receive+:Width];
+    assign highs[Width*Input+:Width] = received_high[Width*Receive+:Width];
     assign holds[k]                  = occupancy_o[16*k+:16] != 16'd0;
   end
 
@@ -507,12 +519,13 @@ module rota_timed_router #(
       .start_i (clear),
       .event_i (1'b0),
       .error_i ({|sum_wrong, |framing, |receive_bad | |send_bad, |refused, |receive_overrun | |send_overrun,
-                 |receive_parity | |send_parity, |unexpected, |underflow | |missing, |overflow}),
+                 running & (|receive_parity | |send_parity), |unexpected, |underflow | |missing, |overflow}),
       .counts_o(unused_count),
       .errors_o(errors_o)
   );
 
-  wire unused = &{1'b0, inject_last_i, receive_payload, send_payload, received, bypass, take, links, heads};
+  wire unused = &{1'b0, inject_last_i, receive_payload, send_payload, received_low, received_high, bypass, take, lows,
+                   highs, heads};
 
 endmodule
 

@@ -6,7 +6,7 @@
 //
 // Word, from bit 0: payload, count minus two in two's complement, end flag, and where Parity = 1 a bit that makes the
 // number of ones even. The count's top bit says that the entry has one step: while steps are counted down, that it is
-// in its last one. A word with the end flag ends the program; its payload and count mean nothing.
+// in its last one. A word with the end flag ends the program; its payload is 0 and its count means nothing.
 //
 // Cycle contract: start_i at edge 0. The entry of the step that the cycle belongs to, as rota_timed_steps counts them,
 // is in entry_q; payload_o is it one edge later, and 0 where no flit is due. Two words are prefetched, one at word_i
@@ -37,7 +37,8 @@ module rota_timed_sequencer #(
     input  wire                                  hold_next_i,
     input  wire                                  running_i,
     input  wire                                  start_i,
-    input  wire                                  step_end_i,
+    input  wire                                  tick_i,
+    input  wire                                  one_cycle_i,
     input  wire                                  step_end_next_i,
     input  wire                                  open_next_i,
     output wire                                  read_o,
@@ -46,7 +47,7 @@ module rota_timed_sequencer #(
     output wire [PayloadBits-1:0]                payload_o,
     /// The program has ended; 0 where halted.
     output wire                                  ended_o,
-    /// An entry that was loaded at one of the last two edges has odd parity.
+    /// A word that is used, or will be next, has odd parity: two edges after it was read. Means nothing where halted.
     output wire                                  parity_error_o,
     /// The program had no end and has come to the table's last word.
     output wire                                  overrun_o
@@ -65,9 +66,8 @@ module rota_timed_sequencer #(
   logic [PayloadBits-1:0] entry_q;
   logic [PayloadBits-1:0] payload_q;
   logic                   advance_q;  // this cycle is the last of an entry; 1 where halted
-  logic                   one_q;      // the entry has one step
-  logic                   last_q;     // it has several, and this is the last
-  logic                   end_q;      // the entry is the end
+  logic                   last_q;     // this step is the last of an entry
+  logic                   end_q;      // the entry is the end; 0 where halted
   logic                   ended_q;    // the end was read before; what is read later means nothing
   logic                   quiet_q;    // no flit is due: halted, ended, or in the step's start-up
   logic [AddressBits-1:0] next_q;     // the address of the word to be read next
@@ -78,23 +78,21 @@ module rota_timed_sequencer #(
   wire overrun;
   // The memory's word comes late in the cycle and may pass one gate only, so the others are kept apart from it.
   (* keep *)
-  wire last_next;
-  (* keep *)
-  wire quiet_next;
-  assign last_next  = step_end_i ? none_left : one_q | last_q;
-  assign quiet_next = hold_i | ~open_next_i | end_q | ended_q;
+  wire advance_next;
+  // Steps of several cycles: their last cycle is known while the entry stays.
+  assign advance_next = one_cycle_i ? ~advance_q & none_left : step_end_next_i & last_q;
 
   always_ff @(posedge clk_i) begin
-    last_q <= ~advance_q & (step_end_i ? none_left : last_q);
     if (hold_i) advance_q <= 1'b1;
-    else advance_q <= step_end_next_i & (advance_q ? word_one : last_next);
+    else advance_q <= advance_next | (one_cycle_i & advance_q & word_one);
+    if (tick_i) last_q <= advance_q ? word_one : none_left;
     if (hold_i) ended_q <= 1'b0;
     else ended_q <= ended_q | end_q | overrun;
-    quiet_q <= quiet_next | (advance_q & word_end);
+    quiet_q <= hold_i | ~open_next_i | end_q | ended_q;
     if (advance_q) begin
       entry_q <= word_i[PayloadBits-1:0];
-      one_q   <= word_one;
-      end_q   <= word_end;
+      if (hold_i) end_q <= 1'b0;
+      else end_q <= word_end;
     end
     if (quiet_q) payload_q <= '0;
     else payload_q <= entry_q;
@@ -120,14 +118,23 @@ module rota_timed_sequencer #(
   end
 
   if (LowBits > 0) begin : gen_count
-    // Steps left after this one and the next.
+    // Steps left after this one and the next, counted down without a chain of carries.
     logic [LowBits-1:0] left_q;
-    wire  [LowBits-1:0] borrow;  // without a chain of carries
-    assign borrow[0] = step_end_i;
-    for (genvar b = 1; b < LowBits; b = b + 1) begin : gen_borrow
-      assign borrow[b] = step_end_i & ~|left_q[b-1:0];
+    wire  [LowBits-1:0] none_below;
+    assign none_below[0] = 1'b1;
+    for (genvar b = 1; b < LowBits; b = b + 1) begin : gen_below
+      if (b < 3) begin : gen_few
+        assign none_below[b] = ~|left_q[b-1:0];
+      end else begin : gen_many
+        (* keep *)  // gates on both sides of it
+        wire none;
+        assign none          = ~|left_q[b-1:0];
+        assign none_below[b] = none;
+      end
     end
-    always_ff @(posedge clk_i) left_q <= advance_q ? word_i[PayloadBits+:LowBits] : left_q ^ borrow;
+    always_ff @(posedge clk_i) begin
+      if (tick_i) left_q <= advance_q ? word_i[PayloadBits+:LowBits] : left_q ^ none_below;
+    end
     assign none_left = left_q == '0;
   end else begin : gen_no_count
     assign none_left = 1'b1;
@@ -147,10 +154,10 @@ module rota_timed_sequencer #(
     rota_timed_parity #(
         .WordBits(PayloadBits + CountBits + 2)
     ) u_parity (
-        .clk_i  (clk_i),
-        .used_i (advance_q & ~hold_i & (next_q == AddressBits'(1) | ~(end_q | ended_q))),
-        .word_i (word_i),
-        .wrong_o(parity_error_o)
+        .clk_i   (clk_i),
+        .word_i  (word_i),
+        .unused_i(ended_q),
+        .wrong_o (parity_error_o)
     );
   end else begin : gen_no_parity
     assign parity_error_o = 1'b0;
@@ -158,7 +165,7 @@ module rota_timed_sequencer #(
 
   assign payload_o = payload_q;
   assign ended_o   = ended_q;
-  wire   unused    = &{1'b0, one_q, last_q};
+  wire   unused    = &{1'b0, last_q};
 
 `ifdef ROTA_ASSERTIONS
   logic [1:0] halted_q = 2'd0;  // two edges after it was first halted its state is known
@@ -169,6 +176,7 @@ module rota_timed_sequencer #(
     if (halted_q[1]) begin
       assert (Late != 0 || hold_i == ~(running_i | start_i));
       assert (!was_held_q || hold_i || advance_q);
+      assert (tick_i || !advance_q);
     end
   end
 `endif

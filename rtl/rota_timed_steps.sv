@@ -34,6 +34,11 @@ module rota_timed_steps #(
     output wire                   step_end_o,
     output wire                   step_end_next_o,
     output wire                   step_end_late_o,
+    /// Entries change, or are read ahead: step_end, or halted.
+    output wire                   tick_o,
+    output wire                   tick_late_o,
+    /// Steps have one cycle: a constant of a run.
+    output wire                   one_cycle_o,
     /// Right after the start, and in a reset: forget the last run.
     output wire                   clear_o,
     /// All programs have ended, and the last flit has left.
@@ -50,6 +55,7 @@ module rota_timed_steps #(
   logic                   one_startup_q;
   logic [StartupBits-1:0] last_startup_q;
   logic                   one_flit_q;
+  logic                   one_cycle_q;
   logic [FlitBits-1:0]    last_flit_q;
 
   logic                   halted_q;
@@ -62,10 +68,13 @@ module rota_timed_steps #(
   logic                   open_q;
   logic                   step_end_q;
   logic                   step_end_late_q;
+  logic                   tick_q;  // step_end_q | halted_q
+  logic                   tick_late_q;
   logic [LeftBits-1:0]    left_q;  // cycles left of this part of the step, minus one
   logic                   last_q;  // left_q is 0
 
   wire hold = halted_q & ~start_i;
+  wire halted_next = rst_i | (~start_i & (halted_q | all_ended_q));
   // Halted, step 0 is always about to begin, so the start itself decides nothing here.
   wire begin_step = halted_q | step_end_q;
   wire begin_flits = begin_step ? no_startup_q : ~open_q & last_q;
@@ -79,6 +88,7 @@ module rota_timed_steps #(
     one_startup_q  <= startup_i == {{(StartupBits - 1) {1'b0}}, 1'b1};
     last_startup_q <= startup_i - 1'b1;
     one_flit_q     <= flits_i == {{FlitBits{1'b0}}, 1'b1};
+    one_cycle_q    <= startup_i == '0 && flits_i == {{FlitBits{1'b0}}, 1'b1};
     last_flit_q    <= flits_i[FlitBits-1:0] - 1'b1;
   end
 
@@ -86,8 +96,8 @@ module rota_timed_steps #(
     clear_q     <= rst_i | start_i;
     hold_late_q <= hold;
     all_ended_q <= all_ended_i;
-    halted_q    <= rst_i | (~start_i & (halted_q | all_ended_q));
-    running_q   <= ~(rst_i | (~start_i & (halted_q | all_ended_q)));
+    halted_q    <= halted_next;
+    running_q   <= ~halted_next;
     if (running_q) drained_q <= '0;
     else drained_q <= {drained_q[2:0], 1'b1};
   end
@@ -96,6 +106,8 @@ module rota_timed_steps #(
     open_q          <= open_next;
     step_end_q      <= step_end_next;
     step_end_late_q <= step_end_q;
+    tick_q          <= step_end_next | halted_next;
+    tick_late_q     <= tick_q;
     if (begin_flits) begin
       left_q <= LeftBits'(last_flit_q);
       last_q <= one_flit_q;
@@ -116,6 +128,9 @@ module rota_timed_steps #(
   assign step_end_o      = step_end_q;
   assign step_end_next_o = step_end_next;
   assign step_end_late_o = step_end_late_q;
+  assign tick_o          = tick_q;
+  assign tick_late_o     = tick_late_q;
+  assign one_cycle_o     = one_cycle_q;
   assign clear_o         = clear_q;
   assign idle_o          = halted_q & drained_q[3];
 
@@ -123,6 +138,7 @@ module rota_timed_steps #(
   always @(posedge clk_i) begin
     if (!rst_i) begin
       assert (running_q == ~halted_q);
+      assert (tick_q == (step_end_q | halted_q));
       assert (!start_i || idle_o);
       assert (halted_q || !step_end_q || open_q);
     end

@@ -36,7 +36,7 @@ module rota_timed_synth #(
     parameter integer Flits = 1,
     parameter integer Startup = 0,
     localparam integer FlitBits = Flits > 1 ? $clog2(Flits) : 1,
-    localparam integer StartupBits = 8,
+    localparam integer StartupBits = Startup > 0 ? $clog2(Startup + 1) : 1,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
     localparam integer AddressBits = $clog2(Words),

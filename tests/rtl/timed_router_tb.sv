@@ -337,8 +337,8 @@ module timed_router_tb #(
         t = t + length;
         entries = entries + 1;
       end
-      // Payload and count of the end mean nothing.
-      put(is_send, channel, entries, below(Ports), below(1 << MaskBits), 2 + below(Most - 1), 1, 0);
+      // The end's count means nothing.
+      put(is_send, channel, entries, 0, 0, 2 + below(Most - 1), 1, 0);
     end
   endtask
 
