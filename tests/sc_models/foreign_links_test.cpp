@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sc_models/report_ids.h"
 #include "tests/sc_models/sc_benches.h"
 
 namespace rota {
@@ -121,6 +122,31 @@ TEST(ForeignLinks, NicOnAUsersChannels_MovesItsMessages) {
   bench.edge(3);
   EXPECT_TRUE(bench.done.read());
   EXPECT_EQ(receive.at(3, 0), 77U);
+}
+
+TEST(ForeignLinks, InAGroup_AreAnErrorThatNamesTheModule) {
+  const NodeProgram source{.fifos = {}, .receive = {}, .send = {}, .inject = {}, .eject = {}};
+  const NetworkConfig config{.discipline = Discipline::self_timed};
+  const ClassProgram decoded = decode(source, PortModel::all, 1, 1, config);
+  struct Grouped : testing_support::ClockedBench {
+    ClockedGroup group{"group"};
+    SignalLink in{"in"};
+    Router router;
+    Grouped(const ClassProgram& program, const NetworkConfig& config)
+        : router("router", Node{0}, 1, program, config, {.group = &group}) {
+      group.clk(clk_);
+      router.clk(clk_);
+      router.start(start_);
+      router.link_in[0](in);
+    }
+  } bench(decoded, config);
+  try {
+    bench.edge();
+    FAIL() << "nothing was reported";
+  } catch (const sc_core::sc_report& report) {
+    EXPECT_STREQ(report.get_msg_type(), kLinkReport);
+    EXPECT_STREQ(report.get_msg(), "router: in a group, ports bind to a rota::Link only");
+  }
 }
 
 }  // namespace
