@@ -99,7 +99,7 @@ A network of {2} nodes with {3} links each way, its programs, and a test bench t
 
     scripts/run-icarus        # Icarus Verilog
     scripts/run-verilator     # Verilator 5; --seeds 16: that often, with random contents of all registers at power-up
-    scripts/synth-yosys       # one node of each class, generic gates
+    scripts/synth-yosys       # one node of each class, generic gates and memories; ice40: LUTs and block RAMs
     scripts/run-gates         # the bench again, on Yosys' netlist of the nodes
 
 ## Files
