@@ -28,6 +28,7 @@ class EmittedPowerUp : public EmittedProject {};
 TEST_P(EmittedPowerUp, RandomRegistersAndMemories_ThePassIsTheSameForSixteenSeeds) {
   const CommandResult result = run("run-verilator", {"--seeds", "16", "+quiet"});
   EXPECT_EQ(result.status, 0) << result.out << result.err;
+  EXPECT_EQ(result.err, "") << "Verilator warns";
   EXPECT_EQ(times(result.out, "PASSED"), 16U) << result.out;
   EXPECT_EQ(times(result.out, GetParam().summary), 16U) << result.out;
 }

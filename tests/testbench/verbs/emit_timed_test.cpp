@@ -51,6 +51,22 @@ INSTANTIATE_TEST_SUITE_P(
         timed("array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 4, cycles 17")),
     name_of_project);
 
+class EmittedTimedSlow : public EmittedProject {};
+
+TEST_P(EmittedTimedSlow, RunsAsGates) {
+  const CommandResult result = run("run-gates");
+  EXPECT_EQ(result.status, 0) << result.out << result.err;
+  EXPECT_THAT(result.out, HasSubstr(GetParam().summary));
+  EXPECT_THAT(result.out, HasSubstr("PASSED"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Projects, EmittedTimedSlow,
+                         testing::Values(timed("torus:3x3", "all", {}, "steps 3, cycles 8, transmissions 108"),
+                                         timed("ring:5", "all",
+                                               {"--collective", "multinode-accumulation", "--flits", "2"},
+                                               "steps 2, cycles 9")),
+                         name_of_project);
+
 /// Flat where that takes fewer bits, as `rota sim --json` says under timed.word.
 TEST(EmitTimed, TheFormOfItsPrograms_IsTheOneWithFewerBits) {
   for (const auto& [spec, flat] : {std::pair{"torus:4x4", true}, std::pair{"array:4", false}}) {
