@@ -60,8 +60,9 @@ Drawing draw_array(const Topology& topology) {
       n <= kLongestRow ? n : std::max(kLongestRow, static_cast<std::uint32_t>(std::ceil(std::sqrt(2.0 * n))));
   Drawing drawing{"grid", {}, {}};
   for (std::uint32_t x = 0; x < n; ++x) {
-    const std::uint32_t column = x / row % 2 == 0 ? x % row : row - 1 - x % row;
-    drawing.nodes.push_back({static_cast<double>(column), static_cast<double>(x / row)});
+    const std::uint32_t line = x / row;
+    const std::uint32_t column = line % 2 == 0 ? x % row : row - 1 - x % row;
+    drawing.nodes.push_back({static_cast<double>(column), static_cast<double>(line)});
   }
   return drawing;
 }

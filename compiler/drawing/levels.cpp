@@ -16,7 +16,8 @@ Drawing draw_levels(const Topology& topology) {
   const double level_height = std::max(1.0, 0.6 * words / levels);
   Drawing drawing{"levels", {}, {}};
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
-    drawing.nodes.push_back({static_cast<double>(x / levels), level_height * (x % levels)});
+    const std::uint32_t word = x / levels;
+    drawing.nodes.push_back({static_cast<double>(word), level_height * (x % levels)});
   }
   for_each_pair(topology, [&](Node x, Port p, Node y) {
     const Point a = drawing.nodes[index(x)];

@@ -64,7 +64,8 @@ Turn best_turn(Family family, const Places& substar, std::uint32_t last, double 
   Turn best{0, false};
   double least = std::numeric_limits<double>::max();
   for (std::uint32_t i = 0; i < 2 * kAngles; ++i) {
-    const Turn turn{2 * std::numbers::pi * (i / 2) / kAngles, i % 2 == 1};
+    const std::uint32_t turned = i / 2;
+    const Turn turn{2 * std::numbers::pi * turned / kAngles, i % 2 == 1};
     double sum = 0;
     for (const auto& [list, place] : substar) {
       Symbols symbols = list;

@@ -49,10 +49,9 @@ export class Stage {
       canvas.height = Math.max(1, Math.round(clientHeight * ratio));
     }
     const {left, right, top, bottom} = this.geometry.box;
-    const legend = 34;
-    this.scale = Math.min((clientWidth - 24) / (right - left), (clientHeight - 20 - legend) / (bottom - top));
+    this.scale = Math.min((clientWidth - 24) / (right - left), (clientHeight - 20) / (bottom - top));
     this.offset = {x: clientWidth / 2 - this.scale * (left + right) / 2,
-      y: (clientHeight - legend) / 2 + 2 - this.scale * (top + bottom) / 2};
+      y: clientHeight / 2 - this.scale * (top + bottom) / 2};
     this.stale = true;
   }
 
@@ -146,7 +145,7 @@ export class Stage {
     const run = this.run;
     const step = Math.floor(time);
     if (step >= run.steps) return;
-    const size = Math.max(1.5, Math.min(7, this.radius * 0.42));
+    const size = Math.max(1.5, Math.min(7, this.radius * 0.3));
     const byColour = new Map();
     const mine = new Set(followed.journey.filter((hop) => hop.step === step).map((hop) => hop.from * run.ports + hop.port));
     for (const link of run.links) {
