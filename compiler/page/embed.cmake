@@ -21,14 +21,14 @@ ${body}};
 constexpr unsigned char kScript[] = {
 ${script}};
 template <class Bytes>
-std::string_view text(const Bytes& bytes) {
+std::string_view view_of(const Bytes& bytes) {
   return {reinterpret_cast<const char*>(bytes), sizeof bytes};
 }
 }  // namespace
 
-std::string_view web_style() { return text(kStyle); }
-std::string_view web_body() { return text(kBody); }
-std::string_view web_script() { return text(kScript); }
+std::string_view web_style() { return view_of(kStyle); }
+std::string_view web_body() { return view_of(kBody); }
+std::string_view web_script() { return view_of(kScript); }
 
 }  // namespace rota::page
 ")

@@ -236,9 +236,10 @@ export class Charts {
     this.drawHead(heat, time, this.heat.height - AXIS);
     this.drawHead(this.fill.frame(), time, this.fill.height - AXIS);
     const lamps = this.lamps.frame();
-    const cycle = this.run.cycleOf(time);
-    const part = cycle === null ? time / Math.max(1, this.run.steps) : cycle / this.run.report.cycles;
-    this.line(lamps, LEFT + Math.min(1, part) * (this.lamps.width - LEFT - RIGHT), this.lamps.height, []);
+    const cycle = this.run.cycleOf(Math.floor(time));
+    if (cycle === null) return;  // the steps of a self-timed run have no cycle
+    const part = Math.min(1, (cycle + (time - Math.floor(time)) * this.run.report.flits) / this.run.report.cycles);
+    this.line(lamps, LEFT + part * (this.lamps.width - LEFT - RIGHT), this.lamps.height, []);
   }
 
   /** The hops of the followed message, and the row of the followed link. */

@@ -68,6 +68,8 @@ export function showFacts(root, run) {
   const played = data.timeline || report.discipline === 'lockstep' ? ''
     : ' The player shows the schedule step by step; the run was self-timed, so its cycles differ from steps.';
   set('made', `Made by rota ${report.version}. The page needs no network.${played}`);
+  root.getElementById('network').setAttribute('aria-label',
+    `${report.topology}: ${counted(run.nodes, 'node')} and ${counted(run.links.length, 'directed link')}`);
   set('lamps-caption', data.compared
     ? `SystemC and RTL, compared on every link in every one of ${counted(data.compared.cycles, 'cycle')}: green where all are equal`
     : 'Only one model ran, so no cycle was compared');
