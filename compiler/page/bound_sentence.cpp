@@ -44,6 +44,13 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
       return fmt::format("Node {} separates parts of the network and must send its own messages and all between them",
                          name(0));
     case ProofKind::cut:
+      if (proof.factor) {
+        const Topology& factor = *topology.factors()[*proof.factor];
+        return fmt::format(
+            "A cut through all copies of factor {}, {}, parts {} of its {} nodes from the others, and the "
+            "messages between the two sides must cross the links of the cut",
+            *proof.factor + 1, factor.title(), proof.nodes.size(), factor.node_count());
+      }
       return fmt::format("The messages between {} and the others must cross the links between them",
                          counted(proof.nodes.size(), "node"));
     case ProofKind::weights:

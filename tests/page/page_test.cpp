@@ -54,6 +54,8 @@ TEST(BoundSentence, NamesTheNumbersOfTheProof) {
     return bound_sentence(schedule, *best_bound_for(schedule));
   };
   EXPECT_THAT(sentence("torus:4x4", PortModel::all), HasSubstr("no schedule takes fewer than 8 steps"));
+  EXPECT_THAT(sentence("mesh:4x4", PortModel::all),
+              StartsWith("A cut through all copies of factor 1, array:4, parts 2 of its 4 nodes from the others"));
   EXPECT_THAT(sentence("array:5", PortModel::all), HasSubstr("no schedule takes fewer than"));
   EXPECT_THAT(sentence("complete:5", PortModel::single), HasSubstr("no schedule takes fewer than 4 steps"));
 }

@@ -99,6 +99,7 @@ class Page {
   }
 
   followLink(link) {
+    if (!(this.run.neighbours[link] >= 0)) return;
     this.followed.link = link;
     const x = Math.floor(link / this.run.ports);
     get('link-from').value = x;
