@@ -207,7 +207,9 @@ std::vector<ProjectFile> rtl_project(const Schedule& schedule, const Programs& p
   for (std::uint32_t c = 0; c < programs.classes.size(); ++c) images.push_back(make_image(programs, c, options, flat));
 
   std::vector<ProjectFile> files;
-  for (const EmbeddedFile& file : embedded_files()) files.push_back(place(file));
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (file.path.substr(0, 4) != "axi/") files.push_back(place(file));
+  }
   for (const ClassImage& image : images) {
     files.push_back({fmt::format("network/{}.sv", image.name), node_text(image, programs, options)});
     add_images(files, image);

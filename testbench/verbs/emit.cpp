@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "compiler/emit/loadable_project.h"
 #include "compiler/emit/manifest.h"
 #include "compiler/emit/rtl_project.h"
 #include "compiler/error.h"
@@ -31,6 +32,8 @@ struct EmitOptions {
   std::string directory;
   ScheduleOptions schedule;
   TransferOptions transfer;
+  bool loadable = false;
+  LoadableLimits limits;
   bool force = false;
   bool json = false;
 };
@@ -73,6 +76,12 @@ UnfinishedFolder open_folder(const EmitOptions& options) {
 void run_emit(const EmitOptions& options) {
   if (options.directory.empty()) throw InputError("emit: -o is missing; allowed: -o FOLDER");
   options.transfer.validate();
+  const LoadableLimits defaults;
+  if (!options.loadable && (options.limits.crosspoint_flits != defaults.crosspoint_flits ||
+                            options.limits.program_words != defaults.program_words)) {
+    throw InputError(
+        "--crosspoint-flits, --program-words: need --loadable; other projects have what their schedule needs");
+  }
   UnfinishedFolder folder = open_folder(options);
   Schedule schedule = options.schedule.make_or_read(options.spec);
   (void)require_correct(schedule);
@@ -83,7 +92,8 @@ void run_emit(const EmitOptions& options) {
                                        .startup_cycles = options.transfer.startup_cycles,
                                        .lockstep = options.transfer.lockstep(),
                                        .router = options.transfer.router_kind()};
-  const std::vector<ProjectFile> files = rtl_project(schedule, programs, project_options);
+  const std::vector<ProjectFile> files = options.loadable ? loadable_project(programs, project_options, options.limits)
+                                                          : rtl_project(schedule, programs, project_options);
   for (const ProjectFile& file : files) folder.add(file.path, file.text, file.executable);
   if (options.force) {
     folder.finish_over_what_is_there();
@@ -113,6 +123,12 @@ void add_emit(CLI::App& app, Action& action) {
   add_text(*verb, "-o,--output", options->directory, "a folder", "the project's folder (needed)");
   options->schedule.add_to(*verb);
   options->transfer.add_to(*verb, kMaxProjectWidthBits);
+  add_flag(*verb, "--loadable", options->loadable,
+           "a network for any schedule, which software loads over AXI4-Lite, with driver (docs/soc.md)");
+  add_number(*verb, "--crosspoint-flits", options->limits.crosspoint_flits, 1, kMaxCrosspointFlits,
+             "with --loadable: flits of room at each crosspoint");
+  add_number(*verb, "--program-words", options->limits.program_words, 2, kMaxProgramWords,
+             "with --loadable: words of each program memory");
   add_flag(*verb, "--force", options->force, "replace the project in the folder, if nothing else is there");
   add_flag(*verb, "--json", options->json, "one JSON object on stdout");
   verb->callback([&action, options] { action = [options] { run_emit(*options); }; });

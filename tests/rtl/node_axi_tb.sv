@@ -477,9 +477,10 @@ module node_axi_tb #(
     for (x = 0; x < 3; x = x + 1) put(x, `ROTA_REG_CONTROL, 1);
     repeat (200) tick;
     if (starts != 1) fail("a start without the last node", starts);
+    for (x = 0; x < 3; x = x + 1) put(x, `ROTA_REG_STARTUP, 9);  // for the run after this one
     runs_expected = 2;
     put(3, `ROTA_REG_CONTROL, 1);
-    finish_run(0, 0, 1);
+    finish_run(0, 0, 1);  // no start-ups: the settings were those of the request
     drain;
 
     // A long run, during which the other bank is loaded, the next run is asked for with other settings, and the messages
