@@ -73,8 +73,8 @@ void require_limits(const Programs& programs, const ProjectOptions& options, con
   }
 }
 
-ClassImage make_image(const Programs& programs, std::uint32_t number, const WordShape& shape,
-                      const ProjectOptions& options, const LoadableLimits& limits) {
+ClassImage make_loadable_image(const Programs& programs, std::uint32_t number, const WordShape& shape,
+                               const ProjectOptions& options, const LoadableLimits& limits) {
   ClassImage image;
   image.name = fmt::format("class_{}", number);
   image.shape = shape;
@@ -96,7 +96,7 @@ std::uint32_t fnv1a(const std::string& text) {
 }
 
 /// Where an embedded file goes in a project of this kind; empty: it is not in it.
-std::string place(std::string_view path) {
+std::string place_in_loadable(std::string_view path) {
   const auto below = [&](std::string_view folder) { return path.substr(0, folder.size()) == folder; };
   const std::string name(path.substr(path.rfind('/') + 1));
   if (below("project/")) return "";
@@ -113,12 +113,12 @@ std::vector<ProjectFile> loadable_project(const Programs& programs, const Projec
   LoadableNetwork network{programs, options, limits, shape, 0, {}};
   network.image_id = fnv1a(node_parameters(network) + programs.topology->title());
   for (std::uint32_t c = 0; c < programs.classes.size(); ++c) {
-    network.classes.push_back(make_image(programs, c, shape, options, limits));
+    network.classes.push_back(make_loadable_image(programs, c, shape, options, limits));
   }
 
   std::vector<ProjectFile> files;
   for (const EmbeddedFile& file : embedded_files()) {
-    const std::string path = place(file.path);
+    const std::string path = place_in_loadable(file.path);
     if (!path.empty()) files.push_back({path, std::string(file.text), path == "scripts/run-driver"});
   }
   files.push_back({"network/rota_network_axi.sv", network_axi_text(network)});
@@ -131,6 +131,7 @@ std::vector<ProjectFile> loadable_project(const Programs& programs, const Projec
     if (file.path.size() > 3 && file.path.substr(file.path.size() - 3) == ".sv") design += file.path + "\n";
   }
   files.push_back({"files.f", design});
+  paths.reserve(files.size() + 1);
   for (const ProjectFile& file : files) paths.push_back(file.path);
   files.push_back({std::string(kManifestName), manifest_text(std::move(paths))});
   return files;
