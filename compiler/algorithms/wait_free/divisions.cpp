@@ -84,9 +84,21 @@ class Divider {
           for (std::size_t k = 0; k < order; ++k) filled.push_back(movable[fillers++]);
         }
         if (fillers == movable.size()) break;
+        if (!holds_images(filled, *frame)) continue;
         add({movable.begin() + static_cast<std::ptrdiff_t>(fillers), movable.end()}, filled, lined_up, frame);
       }
     }
+  }
+
+  /// A frame's own turn may take a message out of a part that another rotation has made.
+  bool holds_images(const std::vector<Node>& elements, const Frame& frame) const {
+    std::vector<bool> held(topology_->node_count(), false);
+    for (const Node x : elements) held[index(x)] = true;
+    return std::all_of(elements.begin(), elements.end(), [&](Node x) {
+      const auto images = frame.rows.images({0, x});
+      return std::all_of(images.begin(), images.end(),
+                         [&](const RelativeMessage& image) { return held[index(image.relative)]; });
+    });
   }
 
   std::vector<FramePtr> frames_of_loose_part() const {

@@ -230,23 +230,6 @@ TEST(Command, SimJson_SaysWithWhatItRan) {
   EXPECT_THAT(run_rota({"--version"}).out, StartsWith("rota " + json["version"].get<std::string>() + "\n"));
 }
 
-TEST(Command, Version_NamesTheLibrariesThatItWasBuiltWith) {
-  EXPECT_THAT(run_rota({"--version"}).out,
-              testing::ContainsRegex("SystemC [0-9.]+[^,]*, Verilator [0-9.]+, fmt [0-9.]+, CLI11 [0-9.]+, "
-                                     "nlohmann-json [0-9.]+, Clp [0-9.]+\n"));
-}
-
-TEST(Command, Completion_OffersEveryVerbAndItsOptions_InBothShells) {
-  for (const char* shell : {"bash", "zsh"}) {
-    const CommandResult result = run_rota({"completion", shell});
-    EXPECT_EQ(result.status, 0) << result.err;
-    for (const char* word : {"bounds", "verify", "papers", "--discipline", "--certificate"}) {
-      EXPECT_THAT(result.out, HasSubstr(word)) << shell;
-    }
-  }
-  EXPECT_EQ(run_rota({"completion", "fish"}).status, 2);
-}
-
 TEST(Command, RtlNodes_MixedIntoTheNetwork_RunBesideTheModels) {
   const CommandResult result = run_rota({"sim", "torus:3x3", "--rtl-nodes", "0,5,7", "--flits", "4"});
   EXPECT_EQ(result.status, 0) << result.err;
