@@ -22,7 +22,7 @@ using Matrix = std::vector<Row>;
 
 constexpr std::size_t kMaxDimensions = 16;
 constexpr std::int64_t kMaxEntry = 1LL << 26U;
-constexpr std::string_view kAllowed =
+constexpr std::string_view kAllowedRows =
     R"({"rows":[[A,s],[0,B]]}, a square matrix of whole numbers that is not singular)";
 
 std::int64_t floor_quotient(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
@@ -47,7 +47,7 @@ void clear_column(const SpecText& spec, Matrix& rows, std::size_t first) {
       ++others;
       if (smallest == rows.end() || std::abs((*row)[first]) < std::abs((*smallest)[first])) smallest = row;
     }
-    if (others == 0) refuse(spec, "the rows depend on each other, so the network would have no end", kAllowed);
+    if (others == 0) refuse(spec, "the rows depend on each other, so the network would have no end", kAllowedRows);
     std::swap(rows[first], *smallest);
     if (others == 1) break;
     for (std::size_t i = first + 1; i < rows.size(); ++i) {
@@ -82,8 +82,8 @@ bool is_entry(const nlohmann::json& item) {
 }
 
 Matrix read_rows(const SpecText& spec) {
-  const nlohmann::json root = read_json_file(spec, kAllowed);
-  require_only_list(spec, root, "rows", kAllowed);
+  const nlohmann::json root = read_json_file(spec, kAllowedRows);
+  require_only_list(spec, root, "rows", kAllowedRows);
   const nlohmann::json& lists = root["rows"];
   if (lists.size() > kMaxDimensions) {
     refuse(spec, fmt::format("{} rows", lists.size()), fmt::format("at most {} rows", kMaxDimensions));
@@ -91,7 +91,7 @@ Matrix read_rows(const SpecText& spec) {
   Matrix rows;
   for (const nlohmann::json& list : lists) {
     if (!list.is_array() || list.size() != lists.size()) {
-      refuse(spec, fmt::format("row {} is not a list of {} numbers", rows.size(), lists.size()), kAllowed);
+      refuse(spec, fmt::format("row {} is not a list of {} numbers", rows.size(), lists.size()), kAllowedRows);
     }
     Row row;
     for (const nlohmann::json& item : list) {
