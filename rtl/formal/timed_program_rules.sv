@@ -51,9 +51,10 @@ module timed_program_rules #(
   end
 
   always_comb begin
-    assume (table_words[WordBits*Words-1]);  // a program ends in its table
+    // A program ends in its table, and the payload of its end is 0.
+    assume (table_words[WordBits*Words-1]);
     for (int unsigned n = 0; n < Words; n = n + 1)
-      assume (CountBits != 0 || !table_words[WordBits*(n+1)-1] || table_words[WordBits*n+:PayloadBits] == '0);
+      assume (!table_words[WordBits*(n+1)-1] || table_words[WordBits*n+:PayloadBits] == '0);
   end
 
   always_ff @(posedge clk_i) begin

@@ -16,7 +16,9 @@ module timed_ring #(
     input wire             pop_i,
     input wire             push_i,
     input wire             mark_i,
-    input wire [Width-1:0] link_i
+    input wire [Width-1:0] link_i,
+    /// Which half of the links each bit of the flit comes from.
+    input wire [Width-1:0] half_i
 );
 
   localparam integer PointerBits = Slots > 1 ? $clog2(Slots) : 1;
@@ -41,7 +43,8 @@ module timed_ring #(
       .clear_i    (clear_i),
       .pop_i      (pop_i),
       .push_i     (push_i),
-      .link_i     (link_i),
+      .low_i      (link_i & ~half_i),
+      .high_i     (link_i & half_i),
       .bypass_o   (bypass),
       .take_o     (take),
       .head_o     (head),

@@ -14,7 +14,9 @@ module timed_slots #(
     input wire             pop_i,
     input wire             push_i,
     input wire             mark_i,
-    input wire [Width-1:0] link_i
+    input wire [Width-1:0] link_i,
+    /// Which half of the links each bit of the flit comes from.
+    input wire [Width-1:0] half_i
 );
 
   wire                 bypass, take, underflow, overflow;
@@ -24,8 +26,8 @@ module timed_slots #(
   wire [CountBits-1:0] count, present, ahead;
 
   // scripts/formal joins a wire with such a comment to the wire of that name inside the design.
-  wire [Slots+1:0]           peek_taken;  // peek u_crosspoint.taken
-  wire [Width*(Slots+1)-1:0] peek_slots;  // peek u_crosspoint.genblk4.gen_slots.slots
+  wire [Slots+1:0]       peek_taken;  // peek u_crosspoint.taken
+  wire [Width*Slots-1:0] peek_slots;  // peek u_crosspoint.genblk4.gen_slots.slots
 
   rota_timed_crosspoint #(
       .Width(Width),
@@ -35,7 +37,8 @@ module timed_slots #(
       .clear_i    (clear_i),
       .pop_i      (pop_i),
       .push_i     (push_i),
-      .link_i     (link_i),
+      .low_i      (link_i & ~half_i),
+      .high_i     (link_i & half_i),
       .bypass_o   (bypass),
       .take_o     (take),
       .head_o     (head),
