@@ -8,7 +8,8 @@ set(rota_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/rota)
 install(TARGETS rota_core EXPORT rotaCore ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT rotaCore NAMESPACE rota:: FILE rotaCoreTargets.cmake DESTINATION ${rota_cmake_dir})
 install(DIRECTORY include/rota DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
-install(DIRECTORY compiler DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rota/detail FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY compiler DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rota/detail FILES_MATCHING PATTERN "*.h"
+        PATTERN "interchange" EXCLUDE)
 
 if(ROTA_SYSTEMC)
   install(TARGETS rota_models EXPORT rotaModels ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})

@@ -42,6 +42,8 @@ int run(int argc, char** argv) {
   rota::cli::add_sim(app, action);
   rota::cli::add_emit(app, action);
   rota::cli::add_report(app, action);
+  rota::cli::add_export(app, action);
+  rota::cli::add_import(app, action);
   rota::cli::add_papers(app, action);
   rota::cli::add_completion(app, action);
   rota::cli::require_verb(app, {argv + 1, argv + argc});

@@ -82,6 +82,7 @@ const Allowed kCoreFolders = {
     {"emit", {"text", "topology", "schedule", "rom"}},
     {"report", {"text", "topology", "schedule", "rom"}},
     {"drawing", {"graph", "topology"}},
+    {"interchange", {"text", "topology", "schedule"}},
     {"page", {"text", "topology", "schedule", "verify", "rom", "report", "drawing"}},
 };
 

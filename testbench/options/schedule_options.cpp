@@ -9,6 +9,7 @@
 
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
+#include "compiler/interchange/import.h"
 #include "compiler/schedule/collective.h"
 #include "compiler/schedule/demand_file.h"
 #include "compiler/schedule/schedule_file.h"
@@ -56,36 +57,60 @@ void ScheduleOptions::add_to(CLI::App& verb) {
       "where it is done soonest)");
 }
 
-Schedule ScheduleOptions::make(const TopologyPtr& topology) const {
+void ScheduleOptions::add_reading_to(CLI::App& verb) {
+  add_to(verb);
+  add_text(verb, "--topology", topology, "a topology, e.g. torus:8x8",
+           "the network of a schedule file of another tool (MSCCL, msccl-tools, TE-CCL)");
+}
+
+std::optional<PortModel> ScheduleOptions::port_model() const {
+  if (ports.empty()) return std::nullopt;
+  return ports == "single" ? PortModel::single : PortModel::all;
+}
+
+Schedule ScheduleOptions::make(const TopologyPtr& network) const {
   ScheduleRequest request;
-  if (!ports.empty()) request.ports = ports == "single" ? PortModel::single : PortModel::all;
+  request.ports = port_model();
   request.algorithm = algorithm;
   if (verb_->count("--root") > 0) request.input.root = Node{root};
   if (constexpr std::string_view kIsotropic = "isotropic:"; collective.starts_with(kIsotropic)) {
     request.collective = CollectiveKind::isotropic;
-    request.input.demand = read_demand_file(collective.substr(kIsotropic.size()), topology->node_count());
+    request.input.demand = read_demand_file(collective.substr(kIsotropic.size()), network->node_count());
   } else if (collective == to_string(CollectiveKind::isotropic)) {
     throw InputError(
         "--collective isotropic: needs a file; allowed: isotropic:FILE with lines \"relative_node messages\"");
   } else if (!collective.empty()) {
     request.collective = collective_named(collective).kind;
   }
-  return make_schedule(topology, request);
+  return make_schedule(network, request);
+}
+
+void ScheduleOptions::refuse_all(std::string_view why) const {
+  for (const char* option : {"--collective", "--ports", "--algorithm", "--root", "--topology"}) {
+    if (verb_->count(option) > 0) throw InputError(fmt::format("{}: {}", option, why));
+  }
 }
 
 Schedule ScheduleOptions::make_or_read(const std::string& spec,
                                        const std::function<void(const Topology&)>& check) const {
   if (!names_schedule_file(spec)) {
-    const TopologyPtr topology = parse_topology(spec);
-    if (check) check(*topology);
-    return make(topology);
+    if (!topology.empty()) throw InputError("--topology: allowed beside a schedule file of another tool");
+    const TopologyPtr network = parse_topology(spec);
+    if (check) check(*network);
+    return make(network);
   }
+  const bool foreign = interchange::is_foreign_file(spec);
   for (const char* option : {"--collective", "--ports", "--algorithm", "--root"}) {
+    if (foreign && option == std::string_view("--ports")) continue;
     if (verb_->count(option) > 0) {
       throw InputError(fmt::format("{}: contradicts {}: a schedule file has its own", option, spec));
     }
   }
-  Schedule schedule = read_schedule_file(spec);
+  if (!foreign && !topology.empty()) {
+    throw InputError(fmt::format("--topology: contradicts {}: a schedule file names its own", spec));
+  }
+  Schedule schedule =
+      foreign ? interchange::import_schedule_file(spec, {topology, port_model()}) : read_schedule_file(spec);
   if (check) check(*schedule.topology);
   return schedule;
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options that choose a schedule: --collective, --ports, --algorithm and --root. The verbs schedule, sim and emit
-// take them.
+// The options that choose a schedule: --collective, --ports, --algorithm and --root. The verbs schedule, sim, emit,
+// report and export take them.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "compiler/schedule/schedule.h"
 
@@ -23,16 +25,25 @@ struct ScheduleOptions {
   std::string ports;
   std::string algorithm;
   std::uint32_t root = 0;  ///< used only where --root is given
+  std::string topology;    ///< of a file of another tool
 
   void add_to(CLI::App& verb);
+  /// Also --topology, for verbs that read files of other tools.
+  void add_reading_to(CLI::App& verb);
   /// The schedule that the options ask for. Throws InputError.
   [[nodiscard]] Schedule make(const TopologyPtr& topology) const;
-  /// The same where `spec` names a topology; where it names a schedule file, that schedule. Throws InputError where an
-  /// option that makes schedules stands beside a file. `check`, if any, sees the topology before a schedule is made.
+  /// The same where `spec` names a topology; where it names a schedule file, ours or another tool's, that schedule.
+  /// Throws InputError where an option that makes schedules stands beside a file. `check`, if any, sees the topology
+  /// before a schedule is made.
   [[nodiscard]] Schedule make_or_read(const std::string& spec,
                                       const std::function<void(const Topology&)>& check = {}) const;
 
+  /// Throws InputError if any of them is given, for what needs no schedule.
+  void refuse_all(std::string_view why) const;
+
  private:
+  [[nodiscard]] std::optional<PortModel> port_model() const;
+
   const CLI::App* verb_ = nullptr;
 };
 

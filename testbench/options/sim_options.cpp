@@ -16,7 +16,7 @@ constexpr double kMaxStallProbability = 0.99;
 void SimOptions::add_run_to(CLI::App& verb) {
   verb_ = &verb;
   add_input(verb, "SPEC", spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file");
-  schedule.add_to(verb);
+  schedule.add_reading_to(verb);
   transfer.add_to(verb, 64);
   add_number(verb, "--rearrange", rearrange_cycles, 0, kMaxStartupCycles,
              "cycles per flit that a node rearranges between phases (lockstep)");

@@ -121,7 +121,7 @@ void add_emit(CLI::App& app, Action& action) {
   const auto options = std::make_shared<EmitOptions>();
   add_input(*verb, "SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file");
   add_text(*verb, "-o,--output", options->directory, "a folder", "the project's folder (needed)");
-  options->schedule.add_to(*verb);
+  options->schedule.add_reading_to(*verb);
   options->transfer.add_to(*verb, kMaxProjectWidthBits);
   add_flag(*verb, "--loadable", options->loadable,
            "a network for any schedule, which software loads over AXI4-Lite, with driver (docs/soc.md)");

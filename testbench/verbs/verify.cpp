@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/error.h"
+#include "compiler/interchange/import.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/schedule/sharing.h"
 #include "compiler/text/printable.h"
@@ -19,8 +20,7 @@
 namespace rota::cli {
 namespace {
 
-void run_verify(const std::string& file, bool json) {
-  const Schedule schedule = read_schedule_file(file);
+void run_verify(const std::string& file, const Schedule& schedule, bool json) {
   const Judgement judgement = judge(schedule);
   const Verdict& verdict = judgement.verdict;
   if (!verdict.ok) {
@@ -71,14 +71,19 @@ void run(const VerifyOptions& options) {
     throw InputError(fmt::format("{}; allowed: a schedule file or --certificate FILE, one of them",
                                  options.file.empty() ? "FILE is missing" : "--certificate beside FILE"));
   }
-  if (!options.topology.empty() && options.certificate.empty()) {
-    throw InputError("--topology: a schedule file names its own; allowed: with --certificate");
-  }
-  if (options.certificate.empty()) {
-    run_verify(options.file, options.json);
-  } else {
+  if (!options.certificate.empty()) {
     run_certificate(options.certificate, options.topology, options.json);
+    return;
   }
+  const bool foreign = interchange::is_foreign_file(options.file);
+  if (!options.topology.empty() && !foreign) {
+    throw InputError(
+        "--topology: a schedule file names its own; allowed: with --certificate, or with a schedule of another tool");
+  }
+  run_verify(options.file,
+             foreign ? interchange::import_schedule_file(options.file, {options.topology, std::nullopt})
+                     : read_schedule_file(options.file),
+             options.json);
 }
 
 }  // namespace
@@ -89,11 +94,11 @@ void add_verify(CLI::App& app, Action& action) {
                "rota verify q6.jsonl\n  rota bounds ccc:4 --json > ccc4.json && rota verify --certificate ccc4.json");
   const auto options = std::make_shared<VerifyOptions>();
   add_text(*verb, "FILE", options->file, "a schedule file: a header and one JSON line per hop",
-           "a schedule file: a header and one JSON line per hop");
+           "a schedule file: a header and one JSON line per hop, or a file of MSCCL, msccl-tools or TE-CCL");
   add_text(*verb, "--certificate", options->certificate, "a file that `rota bounds SPEC --json` printed",
            "bounds with their certificates, as `rota bounds SPEC --json` prints them; each is proved again");
   add_text(*verb, "--topology", options->topology, "a topology, e.g. torus:8x8",
-           "with --certificate: the network, in place of the one the file names");
+           "the network: of a schedule of another tool, or in place of the one that a certificate names");
   add_flag(*verb, "--json", options->json, "one JSON object on stdout");
   verb->callback([&action, options] { action = [options] { run(*options); }; });
 }

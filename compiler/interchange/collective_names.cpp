@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/interchange/collective_names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "compiler/error.h"
+
+namespace rota::interchange {
+namespace {
+
+using enum CollectiveKind;
+
+constexpr std::array<MscclName, 8> kNames{{
+    {total_exchange, "alltoall", "Alltoall"},
+    {multinode_broadcast, "allgather", "Allgather"},
+    {multinode_accumulation, "reduce_scatter", "ReduceScatter"},
+    {all_reduce, "allreduce", "Allreduce"},
+    {broadcast, "broadcast", "Broadcast"},
+    {accumulation, "reduce", "Reduce"},
+    {scatter, "custom", "Scatter"},
+    {gather, "custom", "Gather"},
+}};
+
+template <class Condition>
+const MscclName* find(const Condition& condition) {
+  const auto* found = std::find_if(kNames.begin(), kNames.end(), condition);
+  return found == kNames.end() ? nullptr : found;
+}
+
+}  // namespace
+
+const MscclName* msccl_name(CollectiveKind kind) {
+  return find([kind](const MscclName& name) { return name.kind == kind; });
+}
+const MscclName* msccl_named(std::string_view runtime) {
+  if (runtime == "custom") return nullptr;
+  return find([runtime](const MscclName& name) { return name.runtime == runtime; });
+}
+const MscclName* msccl_tools_named(std::string_view tools) {
+  return find([tools](const MscclName& name) { return name.tools == tools; });
+}
+const MscclName& require_msccl_name(CollectiveKind kind) {
+  if (const MscclName* name = msccl_name(kind)) return *name;
+  throw InputError(
+      fmt::format("a schedule for {} has no form in MSCCL's files; allowed: the other collectives", to_string(kind)));
+}
+
+}  // namespace rota::interchange

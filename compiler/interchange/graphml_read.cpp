@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <pugixml.hpp>
+#include <set>
+#include <unordered_map>
+
+#include "compiler/error.h"
+#include "compiler/interchange/import.h"
+#include "compiler/interchange/xml_text.h"
+#include "compiler/text/printable.h"
+
+namespace rota::interchange {
+
+std::string graphml_as_edges(std::string_view text, std::string_view name) {
+  const XmlFile file(text, name, "a graph in GraphML");
+  const pugi::xml_node graph = file.child("graphml").child("graph");
+  const auto refuse = [&](const pugi::xml_node& at, const std::string& wrong, const char* allowed) {
+    throw InputError(fmt::format("{}: {}; allowed: {}", file.place_of(at), wrong, allowed));
+  };
+  if (!graph) {
+    throw InputError(fmt::format("{}: no <graph> in a <graphml>; allowed: a graph in GraphML", file.name()));
+  }
+  std::unordered_map<std::string, std::size_t> numbers;
+  std::string lines;
+  for (const pugi::xml_node& node : graph.children("node")) {
+    const std::string id = node.attribute("id").value();
+    if (!numbers.try_emplace(id, numbers.size()).second) {
+      refuse(node, fmt::format("node '{}' twice", printable(id)), "each id once");
+    }
+    // GraphML's usual ids are the numbers that the node gets anyway.
+    if (id != fmt::format("n{}", numbers.size() - 1))
+      lines += fmt::format("# {}: {}\n", numbers.size() - 1, printable(id));
+  }
+  std::set<std::pair<std::size_t, std::size_t>> seen;
+  for (const pugi::xml_node& edge : graph.children("edge")) {
+    std::size_t ends[2] = {};
+    int end = 0;
+    for (const char* key : {"source", "target"}) {
+      const auto found = numbers.find(edge.attribute(key).value());
+      if (found == numbers.end()) {
+        refuse(edge, fmt::format("\"{}\" is '{}'", key, printable(edge.attribute(key).value())), "the id of a <node>");
+      }
+      ends[end++] = found->second;
+    }
+    if (ends[0] == ends[1]) refuse(edge, "an edge that joins a node to itself", "edges of two nodes");
+    if (seen.insert(std::pair(std::min(ends[0], ends[1]), std::max(ends[0], ends[1]))).second)
+      lines += fmt::format("{} {}\n", ends[0], ends[1]);
+  }
+  if (seen.empty()) refuse(graph, "a graph without an edge", "a connected graph");
+  return lines;
+}
+
+}  // namespace rota::interchange

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/interchange/import.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include "compiler/error.h"
+#include "compiler/text/printable.h"
+
+namespace rota::interchange {
+namespace {
+
+enum class Format { none, msccl_xml, msccl_json, teccl_json };
+
+Format format_of(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return Format::none;
+  if (text[first] == '<') return Format::msccl_xml;
+  if (text[first] != '{') return Format::none;
+  // rota's own header is one line; the keys of the others can stand anywhere.
+  if (text.find("\"rota\":") != std::string_view::npos && text.find("\"msccl_type\"") == std::string_view::npos) {
+    return Format::none;
+  }
+  if (text.find("\"msccl_type\"") != std::string_view::npos) return Format::msccl_json;
+  if (text.find("\"7-Flows\"") != std::string_view::npos) return Format::teccl_json;
+  return Format::none;
+}
+
+}  // namespace
+
+std::string read_import_file(const std::string& path) {
+  errno = 0;
+  std::ifstream in(path, std::ios::binary);
+  std::string text;
+  std::array<char, 1U << 16U> piece{};
+  while (in && text.size() <= kMaxImportBytes) {
+    in.read(piece.data(), piece.size());
+    text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
+  }
+  if (text.size() > kMaxImportBytes) {
+    throw InputError(
+        fmt::format("{}: too large; allowed: files of at most {} bytes", printable_whole(path), kMaxImportBytes));
+  }
+  if (in.eof()) return text;
+  throw InputError(fmt::format("{}: {}; allowed: a readable file", printable_whole(path),
+                               errno != 0 ? std::strerror(errno) : "cannot be read"));
+}
+
+bool is_foreign_file(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return false;  // a pipe can be read once only
+  std::ifstream in(path, std::ios::binary);
+  std::string first(1U << 12U, '\0');
+  in.read(first.data(), static_cast<std::streamsize>(first.size()));
+  first.resize(static_cast<std::size_t>(in.gcount()));
+  // rota's own files can be larger than memory; their first line says what they are.
+  const std::string_view line = std::string_view(first).substr(0, first.find('\n'));
+  const std::size_t begin = line.find_first_not_of(" \t\r\n");
+  const bool can_be_one =
+      !first.empty() && (begin == std::string_view::npos || line[begin] == '<' || line[begin] == '{');
+  if (!can_be_one || line.find("\"rota\"") != std::string_view::npos) return false;
+  return is_foreign_schedule(read_import_file(path));
+}
+
+Schedule import_schedule_file(const std::string& path, const ImportOptions& options) {
+  return import_schedule(read_import_file(path), path, options);
+}
+
+bool is_foreign_schedule(std::string_view text) { return format_of(text) != Format::none; }
+
+Schedule import_schedule(std::string_view text, std::string_view name, const ImportOptions& options) {
+  const std::string file = printable_whole(name);
+  const auto placed = [&file](const std::string& message) {
+    return message.starts_with(file + ":") ? message : fmt::format("{}: {}", file, message);
+  };
+  try {
+    switch (format_of(text)) {
+      case Format::msccl_xml:
+        return import_msccl_xml(text, name, options);
+      case Format::msccl_json:
+        return import_msccl_json(text, name, options);
+      case Format::teccl_json:
+        return import_teccl_json(text, name, options);
+      case Format::none:
+        break;
+    }
+  } catch (const InputError& error) {
+    throw InputError(placed(error.what()));
+  } catch (const CheckFailed& error) {
+    throw CheckFailed(placed(error.what()));
+  }
+  throw InputError(
+      fmt::format("{}: a file of unknown format; allowed: MSCCL's XML, msccl-tools' JSON, TE-CCL's JSON", file));
+}
+
+}  // namespace rota::interchange

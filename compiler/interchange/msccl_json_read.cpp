@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "compiler/error.h"
+#include "compiler/interchange/collective_names.h"
+#include "compiler/interchange/import.h"
+#include "compiler/interchange/json_text.h"
+#include "compiler/interchange/schedule_builder.h"
+#include "compiler/text/printable.h"
+
+namespace rota::interchange {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::uint32_t kMaxRanks = 1U << 12U;
+
+/// The message of an address: from which rank, for which, if there is one.
+struct AddressEnds {
+  std::set<std::uint32_t> before;
+  std::set<std::uint32_t> after;
+};
+
+class ToolsReader {
+ public:
+  ToolsReader(std::string_view text, std::string_view name, const ImportOptions& options)
+      : name_(name), document_(parse_json(text, name)), options_(options) {}
+
+  Schedule run() {
+    const json& collective = at(document_, "collective", name_, "the algorithm");
+    ranks_ = number(at(collective, "nodes", name_, "\"collective\""), kMaxRanks, name_, "\"nodes\"");
+    read_chunks(collective);
+    const json& topology = at(document_, "topology", name_, "the algorithm");
+    ScheduleBuilder builder(topology_of_import(name_, options_.topology, text_of(topology, "rota_topology"), ranks_),
+                            kind(collective), ports(),
+                            fmt::format("msccl-tools: {}", printable(text_of(document_, "name"))));
+    read_steps(builder);
+    return builder.finish();
+  }
+
+ private:
+  [[noreturn]] void refuse(std::string_view wrong, std::string_view allowed) const {
+    throw InputError(fmt::format("{}: {}; allowed: {}", printable_whole(name_), wrong, allowed));
+  }
+
+  [[nodiscard]] static std::string text_of(const json& object, const char* key) {
+    const auto found = object.find(key);
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+  }
+
+  [[nodiscard]] PortModel ports() const {
+    const PortModel in_file = text_of(document_, "rota_ports") == "single" ? PortModel::single : PortModel::all;
+    return options_.ports.value_or(in_file);
+  }
+
+  [[nodiscard]] CollectiveKind kind(const json& collective) const {
+    const std::string whole = text_of(collective, "name");
+    const MscclName* found = msccl_tools_named(std::string_view(whole).substr(0, whole.find('(')));
+    if (found != nullptr) return found->kind;
+    refuse(fmt::format("the collective '{}'", printable(whole)),
+           "Alltoall, Allgather, ReduceScatter, Allreduce, Broadcast, Reduce, Scatter, Gather");
+  }
+
+  void read_chunks(const json& collective) {
+    for (const json& chunk : at(collective, "chunks", name_, "\"collective\"")) {
+      const std::uint32_t address = number(at(chunk, "addr", name_, "a chunk"), ~0U - 1, name_, "\"addr\"");
+      for (const json& rank : at(chunk, "pre", name_, "a chunk")) {
+        ends_[address].before.insert(number(rank, ranks_ - 1, name_, "a rank in \"pre\""));
+      }
+      for (const json& rank : at(chunk, "post", name_, "a chunk")) {
+        ends_[address].after.insert(number(rank, ranks_ - 1, name_, "a rank in \"post\""));
+      }
+    }
+  }
+
+  /// The only rank of a set: a message has one origin, a sum one destination.
+  [[nodiscard]] Node only(const std::set<std::uint32_t>& ranks, std::uint32_t address, const char* what) const {
+    if (ranks.size() == 1) return Node{*ranks.begin()};
+    refuse(fmt::format("address {} has {} ranks in \"{}\"", address, ranks.size(), what), "one in this collective");
+  }
+
+  [[nodiscard]] std::pair<Node, Node> message(const ScheduleBuilder& builder, std::uint32_t address,
+                                              std::uint32_t src) {
+    const auto found = ends_.find(address);
+    if (found == ends_.end()) refuse(fmt::format("a send of address {}", address), "addresses of the chunks");
+    const AddressEnds& ends = found->second;
+    switch (traits_of(builder.collective()).payload) {
+      case Payload::personalised:
+        return {only(ends.before, address, "pre"), only(ends.after, address, "post")};
+      case Payload::broadcast:
+        return {only(ends.before, address, "pre"), kNoNode};
+      case Payload::sum:
+        return {kNoNode, only(ends.after, address, "post")};
+      default:
+        break;
+    }
+    if (meeting_.empty()) meeting_.emplace_back(ranks_);
+    const auto from = contributions_.of(src, address);
+    if (!meeting_[0].sends_result(src, from.size() == ranks_)) return {kNoNode, kNoNode};
+    return {*meeting_[0].root(), kNoNode};
+  }
+
+  void read_steps(ScheduleBuilder& builder) {
+    // Sends of one step do not see each other. A step whose rounds carry several chunks over a link takes as many of
+    // ours.
+    std::uint32_t first = 0;
+    for (const json& step : at(document_, "steps", name_, "the algorithm")) {
+      std::uint32_t end = first;
+      struct Arrival {
+        std::uint32_t dst;
+        std::uint32_t address;
+        std::vector<std::uint32_t> from;
+        bool is_result;
+      };
+      std::vector<Arrival> arrivals;
+      for (const json& send : at(step, "sends", name_, "a step")) {
+        if (!send.is_array() || send.size() != 3) refuse("a send that is no list of three", "[address, from, to]");
+        const std::uint32_t address = number(send[0], ~0U - 1, name_, "an address");
+        const std::uint32_t src = number(send[1], ranks_ - 1, name_, "a rank that sends");
+        const std::uint32_t dst = number(send[2], ranks_ - 1, name_, "a rank that receives");
+        const auto [origin, destination] = message(builder, address, src);
+        const Port port = builder.port(Node{src}, Node{dst});
+        const std::uint32_t at_step = builder.first_free(first, Node{src}, port);
+        builder.add(at_step, Node{src}, port, origin, destination);
+        end = std::max(end, at_step + 1);
+        arrivals.push_back({dst, address, contributions_.of(src, address), origin != kNoNode});
+      }
+      for (const Arrival& arrival : arrivals) {
+        contributions_.add(arrival.dst, arrival.address, arrival.from);
+        if (!meeting_.empty() && arrival.is_result) meeting_[0].receives_result(arrival.dst);
+      }
+      first = end;
+    }
+    set_root(builder);
+  }
+
+  void set_root(ScheduleBuilder& builder) const {
+    const Collective& collective = traits_of(builder.collective());
+    if (!collective.rooted()) return;
+    if (collective.payload == Payload::reduced) {
+      builder.set_root(meeting_.empty() ? Node{0} : meeting_[0].root().value_or(Node{0}));
+      return;
+    }
+    const auto& [address, ends] = *ends_.begin();
+    const bool from_root = collective.demand == DemandShape::from_root;
+    builder.set_root(only(from_root ? ends.before : ends.after, address, from_root ? "pre" : "post"));
+  }
+
+  std::string_view name_;
+  json document_;
+  const ImportOptions& options_;
+  std::uint32_t ranks_ = 0;
+  std::map<std::uint32_t, AddressEnds> ends_;
+  Contributions contributions_;
+  std::vector<AllReduceRoot> meeting_;  ///< one in an all-reduce
+};
+
+}  // namespace
+
+Schedule import_msccl_json(std::string_view text, std::string_view name, const ImportOptions& options) {
+  return ToolsReader(text, name, options).run();
+}
+
+}  // namespace rota::interchange

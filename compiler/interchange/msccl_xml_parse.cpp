@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <pugixml.hpp>
+
+#include "compiler/error.h"
+#include "compiler/interchange/collective_names.h"
+#include "compiler/interchange/msccl.h"
+#include "compiler/interchange/msccl_program.h"
+#include "compiler/interchange/xml_text.h"
+#include "compiler/text/printable.h"
+
+namespace rota::interchange {
+namespace {
+
+constexpr std::array<MscclAction, 9> kActions{{
+    {"nop", false, false, false, false},
+    {"cpy", false, false, true, false},
+    {"re", false, true, true, false},
+    {"s", false, false, false, true},
+    {"r", true, false, true, false},
+    {"rcs", true, false, true, true},
+    {"rrs", true, true, false, true},
+    {"rrc", true, true, true, false},
+    {"rrcs", true, true, true, true},
+}};
+
+class MscclParser {
+ public:
+  MscclParser(std::string_view text, std::string_view name) : xml_(text, name, "an MSCCL algorithm in XML") {}
+
+  MscclFile run() {
+    const pugi::xml_node algo = xml_.child("algo");
+    if (!algo) {
+      throw InputError(fmt::format("{}: no element <algo>; allowed: an MSCCL algorithm in XML", xml_.name()));
+    }
+    read_header(algo);
+    for (const pugi::xml_node& child : algo.children()) {
+      if (child.type() != pugi::node_element) continue;
+      if (std::string_view(child.name()) != "gpu") refuse(child, fmt::format("<{}>", printable(child.name())), "<gpu>");
+      read_rank(child);
+    }
+    if (ranks_read_ != file_.ranks.size()) {
+      refuse(algo, fmt::format("{} elements <gpu>", ranks_read_),
+             fmt::format("\"ngpus\" of them, {}", file_.ranks.size()));
+    }
+    return std::move(file_);
+  }
+
+ private:
+  [[noreturn]] void refuse(const pugi::xml_node& at, std::string_view wrong, std::string_view allowed) const {
+    throw InputError(fmt::format("{}: {}; allowed: {}", xml_.place_of(at), wrong, allowed));
+  }
+
+  [[nodiscard]] std::int64_t number(const pugi::xml_node& element, const char* key, std::int64_t least,
+                                    std::int64_t most) const {
+    const pugi::xml_attribute attribute = element.attribute(key);
+    const std::string_view value = attribute.value();
+    std::int64_t result = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), result);
+    const bool is_number = error == std::errc() && end == value.data() + value.size();
+    if (!attribute) refuse(element, fmt::format("<{}> without \"{}\"", element.name(), key), "a whole number");
+    if (!is_number || result < least || result > most) {
+      refuse(element, fmt::format("\"{}\" is '{}'", key, printable(value)),
+             fmt::format("a whole number from {} to {}", least, most));
+    }
+    return result;
+  }
+  [[nodiscard]] std::uint32_t count(const pugi::xml_node& element, const char* key, std::int64_t least,
+                                    std::int64_t most) const {
+    return static_cast<std::uint32_t>(number(element, key, least, most));
+  }
+
+  void read_header(const pugi::xml_node& algo) {
+    file_.name = algo.attribute("name").value();
+    file_.topology = algo.attribute("rota_topology").value();
+    file_.in_place = std::string_view(algo.attribute("inplace").value()) == "1";
+    const std::string_view ports = algo.attribute("rota_ports").value();
+    if (!ports.empty()) file_.ports = ports == "single" ? PortModel::single : PortModel::all;
+    file_.ranks.resize(count(algo, "ngpus", 1, kMscclChunksPerRank));
+    const std::string_view own = algo.attribute("rota_collective").value();
+    const std::string_view runtime = algo.attribute("coll").value();
+    const MscclName* named = msccl_named(runtime);
+    const Collective* collective = own.empty() ? nullptr : find_collective(own);
+    if (collective == nullptr && named == nullptr) {
+      refuse(algo, fmt::format("\"coll\" is '{}'", printable(runtime)),
+             "alltoall, allgather, reduce_scatter, allreduce, broadcast, reduce");
+    }
+    file_.collective = collective != nullptr ? collective->kind : named->kind;
+    if (traits_of(file_.collective).needs_root()) {
+      const char* key = algo.attribute("rota_root") ? "rota_root" : "root";
+      file_.root = algo.attribute(key) ? Node{count(algo, key, 0, std::ssize(file_.ranks) - 1)} : Node{0};
+    }
+  }
+
+  void read_rank(const pugi::xml_node& gpu) {
+    MscclRank& rank = file_.ranks[count(gpu, "id", 0, std::ssize(file_.ranks) - 1)];
+    if (!rank.blocks.empty() || rank.input + rank.output > 0) refuse(gpu, "a rank twice", "each \"id\" once");
+    ++ranks_read_;
+    rank.input = count(gpu, "i_chunks", 0, kMscclChunksPerRank);
+    rank.output = count(gpu, "o_chunks", 0, kMscclChunksPerRank);
+    rank.scratch = count(gpu, "s_chunks", 0, kMscclChunksPerRank);
+    for (const pugi::xml_node& child : gpu.children()) {
+      if (child.type() != pugi::node_element) continue;
+      if (std::string_view(child.name()) != "tb") refuse(child, fmt::format("<{}>", printable(child.name())), "<tb>");
+      if (count(child, "id", 0, kMscclChunksPerRank) != rank.blocks.size()) {
+        refuse(child, fmt::format("\"id\" is {}", child.attribute("id").value()), "blocks in order, from 0");
+      }
+      rank.blocks.push_back(read_block(child, rank));
+    }
+    for (const MscclBlock& block : rank.blocks) require_waits(rank, block);
+  }
+
+  MscclBlock read_block(const pugi::xml_node& tb, const MscclRank& rank) {
+    MscclBlock block;
+    block.send = number(tb, "send", -1, std::ssize(file_.ranks) - 1);
+    block.receive = number(tb, "recv", -1, std::ssize(file_.ranks) - 1);
+    block.channel = count(tb, "chan", 0, kMscclChannels - 1);
+    for (const pugi::xml_node& child : tb.children()) {
+      if (child.type() != pugi::node_element) continue;
+      if (std::string_view(child.name()) != "step")
+        refuse(child, fmt::format("<{}>", printable(child.name())), "<step>");
+      if (count(child, "s", 0, std::numeric_limits<std::uint32_t>::max()) != block.steps.size()) {
+        refuse(child, fmt::format("\"s\" is {}", child.attribute("s").value()), "steps in order, from 0");
+      }
+      block.steps.push_back(read_step(child, rank));
+      const MscclAction& action = block.steps.back().action;
+      if (action.sends && block.send < 0) refuse(child, "a block that sends without a peer", "\"send\" at its <tb>");
+      if (action.receives && block.receive < 0)
+        refuse(child, "a block that receives without a peer", "\"recv\" at its <tb>");
+    }
+    return block;
+  }
+
+  MscclStep read_step(const pugi::xml_node& element, const MscclRank& rank) {
+    const std::string_view type = element.attribute("type").value();
+    const auto* action =
+        std::find_if(kActions.begin(), kActions.end(), [type](const MscclAction& a) { return a.type == type; });
+    if (action == kActions.end()) {
+      refuse(element, fmt::format("\"type\" is '{}'", printable(type)), "nop, cpy, re, s, r, rcs, rrs, rrc, rrcs");
+    }
+    MscclStep step{.action = *action, .from = {}, .to = {}, .count = 1, .not_before = {}, .place = {}};
+    step.place = xml_.place_of(element);
+    step.count = count(element, "cnt", type == "nop" ? 0 : 1, kMscclChunksPerRank);
+    const bool reads = action->reduces || (!action->receives && (action->sends || action->stores));
+    if (reads) step.from = read_place(element, "srcbuf", "srcoff", step.count, rank);
+    if (action->stores) step.to = read_place(element, "dstbuf", "dstoff", step.count, rank);
+    step.waits_block = number(element, "depid", -1, kMscclChunksPerRank);
+    step.waits_step = number(element, "deps", -1, std::numeric_limits<std::int32_t>::max());
+    if (element.attribute("rota_step")) {
+      step.not_before = count(element, "rota_step", 0, std::numeric_limits<std::int32_t>::max());
+    }
+    return step;
+  }
+
+  [[nodiscard]] ChunkPlace read_place(const pugi::xml_node& element, const char* buffer, const char* offset,
+                                      std::uint32_t chunks, const MscclRank& rank) const {
+    const std::string_view letter = element.attribute(buffer).value();
+    if (letter != "i" && letter != "o" && letter != "s") {
+      refuse(element, fmt::format("\"{}\" is '{}'", buffer, printable(letter)), "i, o or s");
+    }
+    // In place, input and output are one buffer, and files use either name for all of it.
+    const std::uint32_t both = std::max(rank.input, rank.output);
+    std::uint32_t size = rank.scratch;
+    if (letter == "i") size = file_.in_place ? both : rank.input;
+    if (letter == "o") size = file_.in_place ? both : rank.output;
+    if (chunks > size) refuse(element, fmt::format("{} chunks of a buffer of {}", chunks, size), "as many as it has");
+    return {letter[0], count(element, offset, 0, std::int64_t{size} - chunks)};
+  }
+
+  void require_waits(const MscclRank& rank, const MscclBlock& block) const {
+    for (const MscclStep& step : block.steps) {
+      if (step.waits_block < 0) continue;
+      const bool exists = step.waits_block < std::ssize(rank.blocks) && step.waits_step >= 0 &&
+                          step.waits_step < std::ssize(rank.blocks[static_cast<std::size_t>(step.waits_block)].steps);
+      if (exists) continue;
+      throw InputError(fmt::format("{}: waits for step {} of block {}; allowed: steps that the rank has", step.place,
+                                   step.waits_step, step.waits_block));
+    }
+  }
+
+  XmlFile xml_;
+  MscclFile file_;
+  std::size_t ranks_read_ = 0;
+};
+
+}  // namespace
+
+MscclFile parse_msccl_xml(std::string_view text, std::string_view name) { return MscclParser(text, name).run(); }
+
+}  // namespace rota::interchange

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/interchange/graph_text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "compiler/error.h"
+#include "compiler/interchange/import.h"
+#include "compiler/topology/registry.h"
+
+namespace rota::interchange {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(GraphText, Ring_InEveryFormat) {
+  const TopologyPtr ring = parse_topology("ring:3");
+  EXPECT_EQ(graph_as_edges(*ring), "# ring:3: 3 nodes\n0 1\n0 2\n1 2\n");
+  EXPECT_EQ(
+      graph_as_booksim(*ring),
+      "router 0 node 0 router 1 router 2\nrouter 1 node 1 router 2 router 0\nrouter 2 node 2 router 0 router 1\n");
+  EXPECT_THAT(graph_as_dot(*ring), HasSubstr("graph \"ring:3\" {\n  0 [label=\"0\"];\n"));
+  EXPECT_THAT(graph_as_dot(*ring), HasSubstr("  1 -- 2 [taillabel="));
+  EXPECT_THAT(graph_as_graphml(*ring), HasSubstr("<edge source=\"n1\" target=\"n2\">"));
+}
+
+/// Links both ways, and no others.
+void expect_same_graph(const Topology& a, const Topology& b) {
+  ASSERT_EQ(a.node_count(), b.node_count());
+  for (std::uint32_t x = 0; x < a.node_count(); ++x) {
+    std::vector<Node> of_a;
+    std::vector<Node> of_b;
+    for (std::uint32_t p = 0; p < a.port_end(Node{x}); ++p) of_a.push_back(a.neighbour(Node{x}, Port{p}));
+    for (std::uint32_t p = 0; p < b.port_end(Node{x}); ++p) of_b.push_back(b.neighbour(Node{x}, Port{p}));
+    std::erase(of_a, kNoNode);
+    EXPECT_THAT(of_b, ::testing::UnorderedElementsAreArray(of_a)) << a.spec() << " node " << x;
+  }
+}
+
+TEST(GraphText, GraphmlComesBackAsTheSameGraph) {
+  const std::filesystem::path file = std::filesystem::temp_directory_path() / "rota_graph_text_test.txt";
+  for (const char* spec : {"torus:3x4", "star:4", "mesh:3x3", "ccc:3", "circulant:9:1,2"}) {
+    const TopologyPtr topology = parse_topology(spec);
+    std::ofstream(file) << graphml_as_edges(graph_as_graphml(*topology), "g.graphml");
+    expect_same_graph(*topology, *parse_topology("graph:" + file.string()));
+  }
+  std::filesystem::remove(file);
+}
+
+std::string complaint(const std::string& text) {
+  try {
+    return graphml_as_edges(text, "g.graphml");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+}
+
+TEST(GraphText, GraphmlOfOthers_KeepsIdsInComments_AndMergesDirections) {
+  EXPECT_EQ(complaint("<graphml><graph edgedefault=\"directed\"><node id=\"a b\"/><node id=\"n1\"/>"
+                      "<edge source=\"a b\" target=\"n1\"/><edge source=\"n1\" target=\"a b\"/></graph></graphml>"),
+            "# 0: a b\n0 1\n");
+}
+
+TEST(GraphText, BrokenGraphml_IsRefusedWithItsLine) {
+  EXPECT_EQ(complaint("<graphml>\n<graph>\n<node id=\"n0\">\n</graph>"),
+            "g.graphml:4: Start-end tags mismatch; allowed: a graph in GraphML");
+  EXPECT_EQ(complaint("<svg/>"), "g.graphml: no <graph> in a <graphml>; allowed: a graph in GraphML");
+  EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\n<node id=\"n0\"/></graph></graphml>"),
+            "g.graphml:2: node 'n0' twice; allowed: each id once");
+  EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\n<edge source=\"n0\" target=\"n7\"/></graph></graphml>"),
+            "g.graphml:2: \"target\" is 'n7'; allowed: the id of a <node>");
+  EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\n<edge source=\"n0\" target=\"n0\"/></graph></graphml>"),
+            "g.graphml:2: an edge that joins a node to itself; allowed: edges of two nodes");
+}
+
+}  // namespace
+}  // namespace rota::interchange

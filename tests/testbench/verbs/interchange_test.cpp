@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `rota export` and `rota import` as their users call them, and the verbs that read files of other tools.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/testbench/run_rota.h"
+
+namespace rota {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(Interchange, ExportedSchedule_VerifiesRunsAndComesBack) {
+  const ScratchFolder folder;
+  for (const char* format : {"msccl", "msccl-tools"}) {
+    const std::string file = folder.path(format);
+    ASSERT_EQ(run_rota({"export", "torus:3x3", "--format", format, "-o", file}).status, 0);
+    EXPECT_EQ(run_rota({"verify", file}).status, 0);
+    const auto run = run_rota({"sim", file, "--model", "systemc", "--json"});
+    ASSERT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(nlohmann::json::parse(run.out)["sources"]["systemc"]["steps"], 3);
+    ASSERT_EQ(run_rota({"import", file, "-o", folder.path("back.jsonl")}).status, 0);
+    EXPECT_EQ(run_rota({"verify", folder.path("back.jsonl")}).status, 0);
+  }
+}
+
+TEST(Interchange, WrongSchedule_NeitherLeavesNorEnters) {
+  const ScratchFolder folder;
+  write_file(folder.path("wrong.jsonl"),
+             "{\"rota\":1,\"topology\":\"ring:3\",\"collective\":\"broadcast\",\"ports\":\"all\",\"algorithm\":\"x\","
+             "\"steps\":1,\"root\":0}\n{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,-1]}\n");
+  EXPECT_EQ(run_rota({"export", folder.path("wrong.jsonl"), "--format", "msccl", "-o", folder.path("x")}).status, 1);
+  EXPECT_FALSE(std::filesystem::exists(folder.path("x")));
+  ASSERT_EQ(run_rota({"export", "ring:3", "--format", "msccl-tools", "-o", folder.path("good.json")}).status, 0);
+  std::string text = read_file(folder.path("good.json"));
+  const std::size_t sends = text.find("\"sends\":[[");
+  ASSERT_NE(sends, std::string::npos);
+  text.erase(sends + 9, text.find(']', sends) + 2 - (sends + 9));  // one message is never sent
+  write_file(folder.path("bad.json"), text);
+  const auto result = run_rota({"import", folder.path("bad.json"), "-o", folder.path("bad.jsonl")});
+  EXPECT_EQ(result.status, 1);
+  EXPECT_THAT(result.err, HasSubstr("is never delivered"));
+  EXPECT_FALSE(std::filesystem::exists(folder.path("bad.jsonl")));
+}
+
+TEST(Interchange, FilesOfOtherFormats_AreOneLineAndStatusTwo) {
+  const ScratchFolder folder;
+  write_file(folder.path("page.xml"), "<html><body/></html>");
+  write_file(folder.path("list.json"), "{\"a\": 1}");
+  write_file(folder.path("cut.xml"), "<algo>\n<gpu");
+  for (const char* name : {"page.xml", "list.json", "cut.xml"}) {
+    const auto result = run_rota({"import", folder.path(name), "-o", folder.path("out")});
+    EXPECT_EQ(result.status, 2) << name;
+    EXPECT_THAT(result.err, HasSubstr(name));
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    EXPECT_FALSE(std::filesystem::exists(folder.path("out")));
+  }
+}
+
+TEST(Interchange, ChakraFolder_IsWholeOrAbsent_AndNeverMixed) {
+  const ScratchFolder folder;
+  ASSERT_EQ(run_rota({"export", "ring:4", "--format", "chakra", "-o", folder.path("traces")}).status, 0);
+  EXPECT_TRUE(std::filesystem::exists(folder.path("traces/collective.3.et")));
+  const auto again = run_rota({"export", "ring:4", "--format", "chakra", "-o", folder.path("traces")});
+  EXPECT_EQ(again.status, 2);
+  EXPECT_THAT(again.err, HasSubstr("allowed: a new or empty folder"));
+}
+
+}  // namespace
+}  // namespace rota
