@@ -27,6 +27,14 @@ std::unique_ptr<FaultInjector> make_injector(const char* name, Fabric& fabric, c
   return injector;
 }
 
+std::unique_ptr<RunRecorder> make_recorder(const char* name, const Fabric& fabric, const RecordOptions& options,
+                                           RunControl& control) {
+  auto recorder = std::make_unique<RunRecorder>(name, fabric, options);
+  recorder->clk(control.clk);
+  recorder->start(control.start);
+  return recorder;
+}
+
 }  // namespace
 
 Network::Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
@@ -54,6 +62,10 @@ std::vector<TracedSignal> Network::trace_signals(sc_core::sc_trace_file* file) c
 
 void Network::inject(const Fault& fault) { injector_ = make_injector("fault", fabric_, fault, control_); }
 
+void Network::record(const RecordOptions& options) {
+  recorder_ = make_recorder("recorder", fabric_, options, control_);
+}
+
 ComparedNetworks::ComparedNetworks(const sc_core::sc_module_name& name, const Programs& programs,
                                    const NetworkConfig& config, const NodeFactory& first, const NodeFactory& second)
     : sc_module(name),
@@ -75,6 +87,11 @@ ComparedResult ComparedNetworks::run(const RunOptions& options) {
 void ComparedNetworks::inject(const Fault& fault) {
   first_injector_ = make_injector("first_fault", first_, fault, control_);
   second_injector_ = make_injector("second_fault", second_, fault, control_);
+}
+
+void ComparedNetworks::record(const RecordOptions& options) {
+  first_recorder_ = make_recorder("first_recorder", first_, options, control_);
+  second_recorder_ = make_recorder("second_recorder", second_, options, control_);
 }
 
 std::vector<TracedSignal> ComparedNetworks::trace_signals(sc_core::sc_trace_file* file) const {

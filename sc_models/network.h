@@ -15,6 +15,7 @@
 #include "sc_models/fault_injector.h"
 #include "sc_models/link_comparator.h"
 #include "sc_models/run_control.h"
+#include "sc_models/run_recorder.h"
 #include "sc_models/systemc_node.h"
 
 namespace rota {
@@ -39,6 +40,11 @@ class Network final : public sc_core::sc_module {
   /// Precondition: inject was called, and the run is over.
   [[nodiscard]] const FaultOutcome& fault_outcome() const { return injector_->outcome(); }
 
+  /// Records the runs from now on. Call it once, before the first run.
+  void record(const RecordOptions& options);
+  /// Precondition: record was called, and the run with this result is over.
+  [[nodiscard]] RunRecord take_record(const SimulationResult& result) { return recorder_->take(result.cycles); }
+
   [[nodiscard]] const NetworkNode& node(Node x) const { return fabric_.node(x); }
   [[nodiscard]] std::vector<LinkWires*> links() const { return fabric_.links(); }
 
@@ -46,6 +52,7 @@ class Network final : public sc_core::sc_module {
   RunControl control_;
   Fabric fabric_;
   std::unique_ptr<FaultInjector> injector_;
+  std::unique_ptr<RunRecorder> recorder_;
 };
 
 struct ComparedResult {
@@ -67,6 +74,15 @@ class ComparedNetworks final : public sc_core::sc_module {
   [[nodiscard]] const FaultOutcome& first_fault_outcome() const { return first_injector_->outcome(); }
   [[nodiscard]] const FaultOutcome& second_fault_outcome() const { return second_injector_->outcome(); }
 
+  /// Records both, as in Network.
+  void record(const RecordOptions& options);
+  [[nodiscard]] RunRecord take_first_record(const ComparedResult& result) {
+    return first_recorder_->take(result.first.cycles);
+  }
+  [[nodiscard]] RunRecord take_second_record(const ComparedResult& result) {
+    return second_recorder_->take(result.second.cycles);
+  }
+
   /// Traces the first network. The second's links are equal until the run ends.
   std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file) const;
   void trace(sc_core::sc_trace_file* file) const override { (void)trace_signals(file); }
@@ -78,6 +94,8 @@ class ComparedNetworks final : public sc_core::sc_module {
   LinkComparator comparator_;
   std::unique_ptr<FaultInjector> first_injector_;
   std::unique_ptr<FaultInjector> second_injector_;
+  std::unique_ptr<RunRecorder> first_recorder_;
+  std::unique_ptr<RunRecorder> second_recorder_;
 };
 
 }  // namespace rota

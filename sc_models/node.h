@@ -62,6 +62,12 @@ class NetworkNode : public sc_core::sc_module {
   [[nodiscard]] virtual std::optional<ScheduleViolation> first_violation() const = 0;
   /// The most flits that the k-th crosspoint FIFO ever held; 0 if the model does not observe it.
   [[nodiscard]] virtual std::uint32_t peak_fill(std::uint32_t k) const = 0;
+  /// The fill level of the k-th crosspoint FIFO in flits, to be read between edges; nullptr if there is no such FIFO or
+  /// the model does not show it.
+  [[nodiscard]] virtual const std::uint32_t* fill(std::uint32_t k) const {
+    (void)k;
+    return nullptr;
+  }
   /// The node's error flags in words; empty if none is set.
   [[nodiscard]] virtual std::string errors() const { return {}; }
 

@@ -56,6 +56,10 @@ class Router final : public RouterPorts, public Clocked {
   [[nodiscard]] std::uint64_t flits_ejected() const noexcept { return flits_ejected_; }
   /// The most flits that the k-th crosspoint FIFO ever held.
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const { return fifo(program_.crosspoint_fifo(k)).peak; }
+  /// The fill level of the k-th crosspoint FIFO; nullptr if there is no such FIFO.
+  [[nodiscard]] const std::uint32_t* fill(std::uint32_t k) const {
+    return k < program_.source->fifos.size() ? &fifo(program_.crosspoint_fifo(k)).count : nullptr;
+  }
   /// Flits in all FIFOs now; 0 after a good run.
   [[nodiscard]] std::uint64_t flits_held() const;
   [[nodiscard]] std::uint64_t violations() const noexcept { return violations_; }

@@ -35,6 +35,10 @@ void SimOptions::add_to(CLI::App& verb) {
   add_nodes(verb, "--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7");
   add_text(verb, "--wave", wave, "FILE.vcd or FILE.fst",
            "write a waveform (.vcd or .fst) and a GTKWave session (.gtkw) beside it");
+  add_text(verb, "--stats", stats, "FILE.csv",
+           "write how busy each link was per step, each message's latency and waits, and how full each FIFO was");
+  add_text(verb, "--trace", trace, "FILE.pftrace",
+           "write the run as a Perfetto trace: a track per link, a slice per message, a counter per FIFO");
   verb.add_option_function<std::string>(
       "--fault", [this](const std::string& text) { fault = parse_fault(text); },
       "inject KIND@NODE:PORT:CYCLE and report what detects it; KIND: data (flip a bit of a flit on the port's outgoing "
@@ -68,6 +72,7 @@ NetworkConfig SimOptions::network_config() const {
   config.stall_seed = seed.value_or(1);
   config.validate();
   check_emitted();
+  check_recorded();
   return config;
 }
 
@@ -79,6 +84,12 @@ void SimOptions::check_emitted() const {
   if (fault) refuse("--fault", "an emitted module has no pins for faults");
   if (stall > 0) refuse("--stall", "an emitted module has no pins for stalls of its NIC");
   if (!rtl_nodes.empty()) refuse("--rtl-nodes", "with --model emitted all nodes are emitted modules");
+}
+
+void SimOptions::check_recorded() const {
+  if (!fault || !wants_events()) return;
+  throw InputError(fmt::format("{}: messages of a run with --fault cannot be told apart; allowed: no --fault",
+                               stats.empty() ? "--trace" : "--stats"));
 }
 
 bool SimOptions::model_was_given() const { return verb_->count("--model") > 0 || !rtl_nodes.empty(); }

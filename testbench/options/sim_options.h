@@ -23,6 +23,10 @@ struct SimOptions {
   std::string model = "both";
   std::set<std::uint32_t> rtl_nodes;  ///< empty: all nodes
   std::string wave;
+  std::string stats;  ///< file of --stats
+  std::string trace;  ///< file of --trace
+  /// Other verbs ask for the run's events with it.
+  bool records = false;
   double stall = 0;
   std::optional<std::uint64_t> seed;
   std::optional<Fault> fault;
@@ -33,6 +37,8 @@ struct SimOptions {
   void add_run_to(CLI::App& verb);
   /// The network configuration. Throws InputError if options contradict each other or the input.
   [[nodiscard]] NetworkConfig network_config() const;
+  /// True if the events of the run are wanted: statistics, a trace, a plot.
+  [[nodiscard]] bool wants_events() const { return records || !stats.empty() || !trace.empty(); }
   /// True if the user chose the models.
   [[nodiscard]] bool model_was_given() const;
   /// Throws InputError if --rtl-nodes names a node that does not exist, or with --model systemc.
@@ -43,6 +49,8 @@ struct SimOptions {
  private:
   /// Throws InputError if --model emitted stands beside an option that it cannot follow.
   void check_emitted() const;
+  /// Throws InputError if the events of a run with a fault are asked for.
+  void check_recorded() const;
 
   CLI::App* verb_ = nullptr;
 };

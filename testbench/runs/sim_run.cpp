@@ -28,6 +28,15 @@ SimRun run_simulation(const SimOptions& options, const std::function<void(const 
   return {std::move(schedule), std::move(judgement), std::move(programs), std::move(simulated), std::move(report)};
 }
 
+std::vector<RunEvents> events_of(SimRun& run, const NetworkConfig& config) {
+  std::vector<RunEvents> events;
+  for (ModelRun& model : run.simulated.runs) {
+    events.push_back(assemble_events(run.schedule, run.programs, config, model.model, model.result.cycles,
+                                     std::move(model.record.value())));
+  }
+  return events;
+}
+
 void require_agreement(const SimRun& run) {
   if (run.simulated.difference) throw CheckFailed("check failed: " + *run.simulated.difference);
   require_agreement(run.report);

@@ -5,11 +5,13 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "compiler/report/run_report.h"
 #include "compiler/rom/program.h"
 #include "compiler/schedule/schedule.h"
 #include "compiler/verify/gate.h"
+#include "testbench/events/run_events.h"
 #include "testbench/options/sim_options.h"
 #include "testbench/runs/simulate.h"
 
@@ -32,5 +34,8 @@ struct SimRun {
 
 /// Throws CheckFailed that names the first difference between the models or the sources.
 void require_agreement(const SimRun& run);
+
+/// The events of each model's run. Preconditions: the options asked for them, and the sources agree.
+[[nodiscard]] std::vector<RunEvents> events_of(SimRun& run, const NetworkConfig& config);
 
 }  // namespace rota::cli

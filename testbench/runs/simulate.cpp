@@ -10,6 +10,7 @@
 #include "sc_models/network.h"
 #include "sc_models/rtl_nodes.h"
 #include "sc_models/systemc_setup.h"
+#include "testbench/events/run_events.h"
 #include "testbench/runs/emitted_build.h"
 #include "testbench/runs/progress.h"
 #include "testbench/waves/waveform.h"
@@ -43,13 +44,16 @@ Models choose_models(const SimOptions& options, const Programs& programs, const 
 
 /// A network that runs once, traced where a waveform is wanted.
 template <class AnyNetwork>
-auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& programs) {
+auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
   if (options.fault) network.inject(*options.fault);
   std::unique_ptr<WaveFile> wave;
   std::vector<TracedSignal> signals;
   if (!options.wave.empty()) {
     wave = std::make_unique<WaveFile>(options.wave);
     signals = network.trace_signals(wave->trace_file());
+  }
+  if (options.wants_events()) {
+    network.record({programs.flits, windows_of(programs, config), !options.trace.empty()});
   }
   Progress progress("simulating");
   RunOptions run_options;
@@ -77,7 +81,9 @@ Simulated simulate(const SimOptions& options, const Schedule& schedule, const Pr
   std::vector<ModelRun>& runs = simulated.runs;
   if (models == Models::systemc || models == Models::rtl) {
     Network network("network", programs, config, factory_of(models, options));
-    runs.push_back({models == Models::systemc ? "systemc" : "rtl", run_once(network, options, programs), std::nullopt});
+    runs.push_back(
+        {models == Models::systemc ? "systemc" : "rtl", run_once(network, options, programs, config), std::nullopt});
+    if (options.wants_events()) runs.back().record = network.take_record(runs.back().result);
     if (options.fault) runs.back().fault = network.fault_outcome();
     return simulated;
   }
@@ -85,9 +91,15 @@ Simulated simulate(const SimOptions& options, const Schedule& schedule, const Pr
   if (models == Models::emitted) emitted = std::make_unique<EmittedBuild>(schedule, programs, config);
   ComparedNetworks networks("networks", programs, config, factory_of(Models::systemc, options),
                             emitted ? emitted->factory() : factory_of(Models::rtl, options));
-  ComparedResult result = run_once(networks, options, programs);
-  runs.push_back({"systemc", std::move(result.first), std::nullopt});
-  runs.push_back({emitted ? "emitted" : "rtl", std::move(result.second), std::nullopt});
+  ComparedResult result = run_once(networks, options, programs, config);
+  std::optional<RunRecord> first_record;
+  std::optional<RunRecord> second_record;
+  if (options.wants_events()) {
+    first_record = networks.take_first_record(result);
+    second_record = networks.take_second_record(result);
+  }
+  runs.push_back({"systemc", std::move(result.first), std::nullopt, std::move(first_record)});
+  runs.push_back({emitted ? "emitted" : "rtl", std::move(result.second), std::nullopt, std::move(second_record)});
   if (options.fault) {
     runs.front().fault = networks.first_fault_outcome();
     runs.back().fault = networks.second_fault_outcome();

@@ -11,6 +11,7 @@
 #include "compiler/rom/program.h"
 #include "compiler/schedule/schedule.h"
 #include "sc_models/fault.h"
+#include "sc_models/run_record.h"
 #include "sc_models/simulation_result.h"
 #include "testbench/options/sim_options.h"
 
@@ -24,7 +25,8 @@ inline constexpr std::uint32_t kMaxRtlNodesByDefault = 1024;
 struct ModelRun {
   std::string model;  ///< "systemc", "rtl" or "emitted"
   SimulationResult result;
-  std::optional<FaultOutcome> fault;  ///< set if --fault asked for one
+  std::optional<FaultOutcome> fault;     ///< set if --fault asked for one
+  std::optional<RunRecord> record = {};  ///< set if SimOptions::wants_events
 };
 
 struct Simulated {

@@ -4,17 +4,16 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "compiler/error.h"
-#include "compiler/files/unfinished_file.h"
 #include "compiler/page/page.h"
 #include "compiler/text/counted.h"
 #include "testbench/options/option_values.h"
 #include "testbench/options/sim_options.h"
+#include "testbench/runs/output_file.h"
 #include "testbench/runs/sim_run.h"
 #include "testbench/verbs/cli.h"
 
@@ -26,26 +25,6 @@ struct ReportOptions {
   std::string output;
 };
 
-/// Opened before the work: a file that cannot be written is refused at once.
-std::unique_ptr<UnfinishedFile> open_output(const std::string& path) {
-  try {
-    return std::make_unique<UnfinishedFile>(path);
-  } catch (const InputError& error) {
-    const std::string message = error.what();
-    throw InputError(message.starts_with("-o ") ? message : "-o " + message);
-  }
-}
-
-void write_page(UnfinishedFile& file, const std::string& path, const std::string& html) {
-  std::ofstream out(file.temporary_path(), std::ios::binary);
-  out.write(html.data(), static_cast<std::streamsize>(html.size()));
-  out.close();
-  if (!out)
-    throw InputError(
-        fmt::format("-o {}: cannot be written; allowed: a place with room for {}", path, counted(html.size(), "byte")));
-  file.finish();
-}
-
 std::optional<page::Comparison> comparison_of(const Simulated& simulated) {
   if (simulated.runs.size() < 2) return std::nullopt;
   const std::uint64_t cycles = simulated.runs.front().result.cycles;
@@ -54,11 +33,11 @@ std::optional<page::Comparison> comparison_of(const Simulated& simulated) {
 
 void run_report(const ReportOptions& options) {
   if (options.output.empty()) throw InputError("report: -o is missing; allowed: -o FILE.html");
-  const std::unique_ptr<UnfinishedFile> file = open_output(options.output);
+  OutputFile file("-o", options.output);
   const SimRun run = run_simulation(options.sim, page::require_page_nodes, page::require_page_hops);
   const std::string html =
       page::page_html({run.schedule, run.programs, run.judgement.load, run.report, comparison_of(run.simulated)});
-  write_page(*file, options.output, html);
+  file.write(html);
   if (options.sim.json) {
     print_json(to_json(run.report));
   } else {

@@ -7,9 +7,13 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
 
 #include "compiler/error.h"
+#include "testbench/events/stats_csv.h"
 #include "testbench/options/sim_options.h"
+#include "testbench/runs/output_file.h"
 #include "testbench/runs/sim_run.h"
 #include "testbench/verbs/cli.h"
 #include "testbench/waves/waveform.h"
@@ -27,11 +31,39 @@ void check_topology(const SimOptions& options, const Topology& topology) {
   if (options.fault) require_place(*options.fault, topology);
 }
 
+void check_recorded(const SimOptions& options, const Schedule& schedule) {
+  if (options.wants_events()) require_recordable(options.stats.empty() ? "--trace" : "--stats", schedule);
+}
+
+/// The files of --stats and --trace, opened before the run.
+struct EventFiles {
+  explicit EventFiles(const SimOptions& options) {
+    if (!options.stats.empty()) stats.emplace("--stats", options.stats);
+    if (!options.trace.empty()) trace.emplace("--trace", options.trace);
+  }
+  std::optional<OutputFile> stats;
+  std::optional<OutputFile> trace;
+};
+
+/// Writes the files, and returns the summaries for --json.
+nlohmann::ordered_json write_events(EventFiles& files, const SimOptions& options, SimRun& run) {
+  if (!options.wants_events() || !run.report.agree()) return nullptr;
+  const std::vector<RunEvents> events = events_of(run, options.network_config());
+  if (files.stats) files.stats->write(stats_csv(run.programs, events));
+  return files.stats ? stats_json(events.front()) : nullptr;
+}
+
 void run_sim(const SimOptions& options) {
   check_wave_path(options.wave);
-  const SimRun run = run_simulation(options, [&](const Topology& topology) { check_topology(options, topology); });
+  EventFiles files(options);
+  SimRun run = run_simulation(
+      options, [&](const Topology& topology) { check_topology(options, topology); },
+      [&](const Schedule& schedule) { check_recorded(options, schedule); });
+  const nlohmann::ordered_json stats = write_events(files, options, run);
   if (options.json) {
-    print_json(to_json(run.report));
+    nlohmann::ordered_json json = to_json(run.report);
+    if (!stats.is_null()) json["stats"] = stats;
+    print_json(json);
   } else {
     print(to_text(run.report));
   }
