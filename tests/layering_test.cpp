@@ -98,11 +98,9 @@ const Allowed kAlgorithmFolders = {
 };
 
 const Allowed kCommandFolders = {
-    {"options", {}},
-    {"waves", {}},
-    {"runs", {"options", "waves"}},
-    {"papers", {"runs"}},
-    {"verbs", {"options", "waves", "runs", "papers"}},
+    {"options", {}},      {"waves", {}},
+    {"events", {}},       {"runs", {"options", "waves", "events"}},
+    {"papers", {"runs"}}, {"verbs", {"options", "waves", "events", "runs", "papers"}},
 };
 
 /// Files that stand in `parent` itself belong to no folder, and folders include them freely.

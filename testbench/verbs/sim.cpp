@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/error.h"
+#include "testbench/events/perfetto_trace.h"
 #include "testbench/events/stats_csv.h"
 #include "testbench/options/sim_options.h"
 #include "testbench/runs/output_file.h"
@@ -50,6 +51,7 @@ nlohmann::ordered_json write_events(EventFiles& files, const SimOptions& options
   if (!options.wants_events() || !run.report.agree()) return nullptr;
   const std::vector<RunEvents> events = events_of(run, options.network_config());
   if (files.stats) files.stats->write(stats_csv(run.programs, events));
+  if (files.trace) files.trace->write(perfetto_trace(run.programs, events.front()));
   return files.stats ? stats_json(events.front()) : nullptr;
 }
 
