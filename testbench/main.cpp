@@ -42,6 +42,7 @@ int run(int argc, char** argv) {
   rota::cli::add_sim(app, action);
   rota::cli::add_emit(app, action);
   rota::cli::add_report(app, action);
+  rota::cli::add_plot(app, action);
   rota::cli::add_export(app, action);
   rota::cli::add_import(app, action);
   rota::cli::add_papers(app, action);

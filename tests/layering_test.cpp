@@ -98,9 +98,13 @@ const Allowed kAlgorithmFolders = {
 };
 
 const Allowed kCommandFolders = {
-    {"options", {}},      {"waves", {}},
-    {"events", {}},       {"runs", {"options", "waves", "events"}},
-    {"papers", {"runs"}}, {"verbs", {"options", "waves", "events", "runs", "papers"}},
+    {"options", {}},
+    {"waves", {}},
+    {"events", {}},
+    {"runs", {"options", "waves", "events"}},
+    {"papers", {"runs"}},
+    {"plots", {"options", "events", "runs", "papers"}},
+    {"verbs", {"options", "waves", "events", "runs", "papers", "plots"}},
 };
 
 /// Files that stand in `parent` itself belong to no folder, and folders include them freely.

@@ -14,8 +14,12 @@ constexpr double kMaxStallProbability = 0.99;
 }  // namespace
 
 void SimOptions::add_run_to(CLI::App& verb) {
-  verb_ = &verb;
   add_input(verb, "SPEC", spec, "a topology, e.g. torus:8x8 (see rota list), or a schedule file");
+  add_settings_to(verb);
+}
+
+void SimOptions::add_settings_to(CLI::App& verb) {
+  verb_ = &verb;
   schedule.add_reading_to(verb);
   transfer.add_to(verb, 64);
   add_number(verb, "--rearrange", rearrange_cycles, 0, kMaxStartupCycles,

@@ -35,6 +35,8 @@ struct SimOptions {
   void add_to(CLI::App& verb);
   /// Only what chooses the run: neither waveforms nor faults nor single RTL nodes.
   void add_run_to(CLI::App& verb);
+  /// The same without the positional argument SPEC.
+  void add_settings_to(CLI::App& verb);
   /// The network configuration. Throws InputError if options contradict each other or the input.
   [[nodiscard]] NetworkConfig network_config() const;
   /// True if the events of the run are wanted: statistics, a trace, a plot.

@@ -10,8 +10,10 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <sstream>
 #include <system_error>
 
 #include "compiler/error.h"
@@ -119,6 +121,16 @@ ChildResult run_child(const std::string& program, const std::vector<std::string>
   read_both(out.read_end(), err.read_end(), result);
   result.status = wait_for(child);
   return result;
+}
+
+std::optional<std::string> find_program(const std::string& name) {
+  const char* const path = std::getenv("PATH");
+  std::istringstream folders(path == nullptr ? "" : path);
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const std::string program = (std::filesystem::path(folder) / name).string();
+    if (::access(program.c_str(), X_OK) == 0) return program;
+  }
+  return std::nullopt;
 }
 
 std::string own_path() {

@@ -24,6 +24,7 @@ void add_verify(CLI::App& app, Action& action);
 void add_sim(CLI::App& app, Action& action);
 void add_emit(CLI::App& app, Action& action);
 void add_report(CLI::App& app, Action& action);
+void add_plot(CLI::App& app, Action& action);
 void add_export(CLI::App& app, Action& action);
 void add_import(CLI::App& app, Action& action);
 void add_papers(CLI::App& app, Action& action);

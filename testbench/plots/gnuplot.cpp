@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/plots/gnuplot.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "compiler/error.h"
+#include "testbench/runs/child_process.h"
+
+namespace rota::cli {
+namespace {
+
+constexpr const char* kGnuplot = "gnuplot";
+
+bool ends_in_pdf(const std::string& path) { return path.ends_with(".pdf"); }
+
+std::string terminal(const Figure& figure, const std::string& path) {
+  if (ends_in_pdf(path)) {
+    return fmt::format("set terminal pdfcairo noenhanced size {}cm,{}cm font 'sans,9' linewidth 1\n",
+                       figure.width_mm / 10.0, figure.height_mm / 10.0);
+  }
+  // 5 pixels a millimetre.
+  return fmt::format("set terminal svg noenhanced size {},{} font 'sans,14' background 'white' name 'rota'\n",
+                     figure.width_mm * 5, figure.height_mm * 5);
+}
+
+/// Everything before the figure's own commands. Its rows become the data block $data.
+std::string script_of(const Figure& figure, const std::string& path, const std::string& output) {
+  const std::string rows = figure.csv.substr(figure.csv.find('\n') + 1);
+  return "set encoding utf8\n" + terminal(figure, path) + "set output " + gnuplot_text(output) +
+         "\nset datafile separator ','\nset border linewidth 0.8\nset tics nomirror\nset grid linecolor 'gray90'\n" +
+         "$data << END_OF_DATA\n" + rows + "END_OF_DATA\n" + figure.commands + "set output\n";
+}
+
+/// cairo writes the date of the drawing; the same length of zeros leaves the offsets in the file right.
+void remove_date(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::string bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  in.close();
+  const std::string key = "/CreationDate (D:";
+  const std::size_t at = bytes.find(key);
+  if (at == std::string::npos) return;
+  std::string date = "19700101";
+  for (std::size_t i = at + key.size(); i < bytes.size() && std::isdigit(static_cast<unsigned char>(bytes[i])) != 0;
+       ++i) {
+    const std::size_t digit = i - at - key.size();
+    bytes[i] = digit < date.size() ? date[digit] : '0';
+  }
+  std::ofstream(path, std::ios::binary) << bytes;
+}
+
+}  // namespace
+
+std::string gnuplot_text(std::string_view text) {
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? "''" : std::string(1, c);
+  return quoted + "'";
+}
+
+std::string csv_text(std::string_view text) {
+  if (text.find_first_of(",\"\n") == std::string_view::npos) return std::string(text);
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + "\"";
+}
+
+void require_drawable(const std::string& path) {
+  if (!path.ends_with(".svg") && !ends_in_pdf(path)) {
+    throw InputError(fmt::format("-o {}: a figure is FILE.svg or FILE.pdf", path));
+  }
+  if (!find_program(kGnuplot)) {
+    throw InputError(
+        "plot: needs gnuplot, which is not installed; allowed: gnuplot of the package gnuplot-nox on PATH");
+  }
+}
+
+void draw(const Figure& figure, OutputFile& file) {
+  // Never finished: it goes with this object, or when the run is interrupted.
+  const UnfinishedFile script(file.path() + ".gnuplot");
+  std::ofstream(script.temporary_path(), std::ios::binary) << script_of(figure, file.path(), file.temporary_path());
+  // -d: the user's settings must not change the figure.
+  const ChildResult child = run_child(*find_program(kGnuplot), {"-d", script.temporary_path()});
+  if (child.status != 0 || !std::filesystem::exists(file.temporary_path())) {
+    // The line of the script and a mark under it come first, what is wrong with it last.
+    const std::string said = child.err.substr(0, child.err.find_last_not_of('\n') + 1);
+    const std::string line = said.substr(said.rfind('\n') + 1);
+    throw CheckFailed(fmt::format("check failed: gnuplot ended with status {}: {}", child.status, line));
+  }
+  if (ends_in_pdf(file.path())) remove_date(file.temporary_path());
+  file.finish();
+}
+
+}  // namespace rota::cli

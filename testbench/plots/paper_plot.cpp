@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/plots/paper_plot.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <optional>
+
+#include "compiler/error.h"
+#include "testbench/papers/claims.h"
+#include "testbench/papers/comparison.h"
+#include "testbench/runs/child_process.h"
+
+namespace rota::cli {
+namespace {
+
+constexpr std::size_t kMostRowsNamed = 60;
+
+std::optional<double> number_in(const std::string& text) {
+  double value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+/// The part of the ids that all rows share, up to a slash.
+std::size_t shared_length(const std::vector<Row>& rows) {
+  std::size_t length = rows.front().claim.id.size();
+  for (const Row& row : rows) {
+    const auto [end, other] = std::mismatch(rows.front().claim.id.begin(), rows.front().claim.id.end(),
+                                            row.claim.id.begin(), row.claim.id.end());
+    length = std::min(length, static_cast<std::size_t>(end - rows.front().claim.id.begin()));
+  }
+  const std::size_t slash = rows.front().claim.id.rfind('/', length);
+  return slash == std::string::npos ? 0 : slash + 1;
+}
+
+}  // namespace
+
+Figure paper_figure(const std::string& id) {
+  const std::string command = own_path();
+  const auto papers = compare_all(papers_of_rows(id), [&command](const Run& run) { return carry_out(run, command); });
+  require_no_difference(papers);
+  std::vector<Row> rows;
+  for (const PaperRows& paper : papers) {
+    for (const Row& row : paper.rows) {
+      if (number_in(row.measured) && number_in(row.claim.formula)) rows.push_back(row);
+    }
+  }
+  if (rows.empty()) {
+    throw InputError(
+        fmt::format("ID {}: its rows have no measured numbers; allowed: rows of rota papers --list that are "
+                    "measured, counted or derived",
+                    id));
+  }
+  Figure figure{"row,id,quantity,printed,formula,measured,rtl,result\n", "", 200, 110};
+  const std::size_t shared = shared_length(rows);
+  std::string tics;
+  bool is_positive = true;
+  LogRange values;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Claim& claim = rows[i].claim;
+    // Where nothing else stands, the formula is what the paper prints.
+    const std::string& printed = claim.printed_value.empty() ? claim.formula : claim.printed_value;
+    fmt::format_to(std::back_inserter(figure.csv), "{},{},{},{},{},{},{},{}\n", i, csv_text(claim.id),
+                   to_string(claim.quantity), csv_text(printed), csv_text(claim.formula), csv_text(rows[i].measured),
+                   csv_text(rows[i].rtl), to_string(rows[i].result));
+    values.add(*number_in(rows[i].measured));
+    values.add(number_in(printed).value_or(*number_in(rows[i].measured)));
+    is_positive = is_positive && *number_in(rows[i].measured) > 0 && number_in(printed).value_or(1) > 0;
+    if (rows.size() <= kMostRowsNamed) {
+      tics += fmt::format("{}{} {}", tics.empty() ? "" : ",", gnuplot_text(claim.id.substr(shared)), i);
+    }
+  }
+  figure.commands = fmt::format(
+      "set title {}\nset xrange [-0.6:{}]\n{}\nset ylabel 'value of the row (steps where nothing else is said)'\n"
+      "set key outside top right horizontal\n{}"
+      "plot $data using 1:4 with points pointtype 6 pointsize 1.3 linewidth 1.5 linecolor '#d94801' title 'printed', "
+      "'' using 1:6 with points pointtype 7 pointsize 0.5 linecolor '#08519c' title 'measured'\n",
+      gnuplot_text(fmt::format("paper {}", rows.front().claim.id.substr(0, shared == 0 ? shared : shared - 1))),
+      static_cast<double>(rows.size()) - 0.4,
+      rows.size() <= kMostRowsNamed ? fmt::format("set xtics rotate by -60 font ',9' ({})", tics)
+                                    : "set xlabel 'row, in the order of rota papers'",
+      is_positive ? "set logscale y\nset yrange " + values.text() + "\n" : "set offsets 0,0,graph 0.1,graph 0.1\n");
+  return figure;
+}
+
+}  // namespace rota::cli
