@@ -132,7 +132,7 @@ module rota_node_axi #(
   wire [31:0]            watchdog, cycles, runs;
   wire                   armed, running, run_done, ended, overdue;
 
-  wire                   node_ready, node_done, node_abort;
+  wire                   node_ready, node_done, node_start, node_abort;
   wire                   load_valid, peek;
   wire [31:0]            load_address;
   wire [63:0]            load_data, peek_word;
@@ -264,6 +264,7 @@ module rota_node_axi #(
       .settings_o  ({run_lockstep, run_partial, run_bank, run_skip, run_startup, run_own}),
       .ready_i     (node_ready),
       .done_i      (node_done),
+      .start_o     (node_start),
       .node_reset_o(node_abort)
   );
 
@@ -342,7 +343,7 @@ module rota_node_axi #(
       .clk_i           (aclk),
       .rst_i           (node_reset_q),
       .ready_o         (node_ready),
-      .start_i         (start_i),
+      .start_i         (node_start),
       .done_o          (node_done),
       .startup_i       (run_startup),
       .lockstep_i      (run_lockstep),
@@ -379,7 +380,7 @@ module rota_node_axi #(
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge aclk) begin
-    if (!rst) assert (!start_i || request_o || node_abort);
+    if (!rst) assert (!node_start || request_o);
   end
 `endif
 

@@ -5,8 +5,9 @@
 //
 // Cycle contract: settings_o follows settings_i by one edge while the node is neither armed nor running. From three edges
 // after arm_i, or where that came in a run after its end, request_o is up while the node is ready, until start_i, which
-// goes on to the node at the same edge. cycles_o counts the edges after the start at which done_i was still low. abort_i
-// takes back a request, ends a run, and holds node_reset_o for four edges.
+// goes on to the node as start_o at the same edge if request_o was up at the edge before: a start that was under way when
+// an abort came starts nothing. cycles_o counts the edges after the start at which done_i was still low. abort_i takes
+// back a request, ends a run, and holds node_reset_o for four edges.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -40,12 +41,14 @@ module rota_run_control #(
     output wire [SettingBits-1:0] settings_o,
     input  wire                   ready_i,
     input  wire                   done_i,
+    output wire                   start_o,
     output wire                   node_reset_o
 );
 
   `ROTA_REQUIRE(settingbits_must_be_1_to_256, SettingBits >= 1 && SettingBits <= 256)
 
   logic                   armed_q, running_q, done_q;
+  logic                   asked_q;    // request_o at the last edge
   logic [1:0]             settled_q;  // edges since the settings were frozen, up to 3
   logic [SettingBits-1:0] settings_q;
   logic [31:0]            cycles_q, runs_q;
@@ -54,36 +57,39 @@ module rota_run_control #(
   logic [3:0]             abort_q;
 
   wire settled = &settled_q;
+  wire start = start_i & asked_q;
   wire ended = running_q & done_i & ~node_reset_o;
 
   always_ff @(posedge clk_i) begin
     if (rst_i || abort_i) begin
       armed_q   <= 1'b0;
       running_q <= 1'b0;
+      asked_q   <= 1'b0;
       settled_q <= 2'd0;
     end else begin
-      armed_q   <= arm_i | (armed_q & ~start_i);
-      running_q <= start_i | (running_q & ~ended);
-      if (!armed_q || running_q || start_i) settled_q <= 2'd0;
+      armed_q   <= arm_i | (armed_q & ~start);
+      asked_q   <= request_o & ~start;
+      running_q <= start | (running_q & ~ended);
+      if (!armed_q || running_q || start) settled_q <= 2'd0;
       else if (!settled) settled_q <= settled_q + 2'd1;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (!running_q && settled_q == 2'd0 && !start_i) settings_q <= settings_i;
+    if (!running_q && settled_q == 2'd0 && !start) settings_q <= settings_i;
   end
 
   always_ff @(posedge clk_i) begin
     if (rst_i || clear_i) runs_q <= 32'd0;
     else if (ended) runs_q <= runs_q + 32'd1;
-    if (rst_i || clear_i || start_i) done_q <= 1'b0;
+    if (rst_i || clear_i || start) done_q <= 1'b0;
     else if (ended) done_q <= 1'b1;
   end
 
   always_ff @(posedge clk_i) begin
-    if (rst_i || start_i) cycles_q <= 32'd0;
+    if (rst_i || start) cycles_q <= 32'd0;
     else if (running_q && !done_i) cycles_q <= cycles_q + 32'd1;
-    late_q <= running_q & ~start_i & (watchdog_i != 32'd0) & (cycles_q >= watchdog_i);
+    late_q <= running_q & ~start & (watchdog_i != 32'd0) & (cycles_q >= watchdog_i);
     if (rst_i || !running_q) overdue_q <= 1'b0;
     else if (late_q) overdue_q <= 1'b1;
   end
@@ -100,6 +106,7 @@ module rota_run_control #(
   assign runs_o       = runs_q;
   assign ended_o      = ended;
   assign overdue_o    = late_q & ~overdue_q & running_q;
+  assign start_o      = start;
   assign request_o    = armed_q & ~running_q & settled & ready_i & ~node_reset_o;
   assign settings_o   = settings_q;
   assign node_reset_o = abort_q != 4'b0000;
@@ -110,13 +117,13 @@ module rota_run_control #(
   logic [SettingBits-1:0] before_q;
   always @(posedge clk_i) begin
     past_q      <= ~rst_i & ~abort_i;
-    requested_q <= request_o & ~start_i;
+    requested_q <= request_o & ~start;
     before_q    <= settings_o;
     if (!rst_i && past_q) begin
       if (requested_q && !node_reset_o) assert (request_o);
       if (running_q || requested_q) assert (settings_o == before_q);
     end
-    if (!rst_i) assert (!(start_i && running_q));
+    if (!rst_i) assert (!(start && running_q));
   end
 `endif
 
