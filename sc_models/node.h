@@ -64,7 +64,7 @@ class NetworkNode : public sc_core::sc_module {
   [[nodiscard]] virtual std::uint32_t peak_fill(std::uint32_t k) const = 0;
   /// The fill level of the k-th crosspoint FIFO in flits, to be read between edges; nullptr if there is no such FIFO or
   /// the model does not show it.
-  [[nodiscard]] virtual const std::uint32_t* fill(std::uint32_t k) const {
+  [[nodiscard]] virtual const std::uint32_t* fill_level(std::uint32_t k) const {
     (void)k;
     return nullptr;
   }

@@ -57,7 +57,7 @@ class Router final : public RouterPorts, public Clocked {
   /// The most flits that the k-th crosspoint FIFO ever held.
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const { return fifo(program_.crosspoint_fifo(k)).peak; }
   /// The fill level of the k-th crosspoint FIFO; nullptr if there is no such FIFO.
-  [[nodiscard]] const std::uint32_t* fill(std::uint32_t k) const {
+  [[nodiscard]] const std::uint32_t* fill_level(std::uint32_t k) const {
     return k < program_.source->fifos.size() ? &fifo(program_.crosspoint_fifo(k)).count : nullptr;
   }
   /// Flits in all FIFOs now; 0 after a good run.

@@ -16,9 +16,9 @@ RunRecorder::RunRecorder(const sc_core::sc_module_name& name, const Fabric& fabr
       record_.links.push_back({Node{x}, Port{p}, {}, {}});
       links_.push_back({&link->wires()});
     }
-    for (std::uint32_t k = 0; const std::uint32_t* const fill = node.fill(k); ++k) {
+    for (std::uint32_t k = 0; node.fill_level(k) != nullptr; ++k) {
       record_.fifos.push_back({Node{x}, k, {}, {}});
-      fifos_.push_back({fill});
+      fifos_.push_back({node.fill_level(k)});
     }
   }
   SC_HAS_PROCESS(RunRecorder);

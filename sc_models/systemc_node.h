@@ -32,7 +32,7 @@ class ModelNode final : public NetworkNode {
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return router_.first_violation(); }
   [[nodiscard]] std::string errors() const override { return errors_in_words(router_.errors() | nic_.errors()); }
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const override { return router_.peak_fill(k); }
-  [[nodiscard]] const std::uint32_t* fill(std::uint32_t k) const override { return router_.fill(k); }
+  [[nodiscard]] const std::uint32_t* fill_level(std::uint32_t k) const override { return router_.fill_level(k); }
   void stop() override;
   void flip_program_bit(Port p) override { router_.flip_program_bit(p); }
   [[nodiscard]] bool program_fault_struck() const override { return router_.fault_struck(); }
