@@ -49,6 +49,7 @@ class LatticeTopology final : public TabledCayley {
   [[nodiscard]] Node multiply(Node a, Node b) const override;
   [[nodiscard]] Node inverse(Node a) const override;
   [[nodiscard]] std::string node_name(Node x) const override;
+  [[nodiscard]] const LatticeBox& box() const noexcept { return box_; }
 
  private:
   LatticeBox box_;

@@ -86,6 +86,34 @@ TEST(Drawing, Torus_IsAGrid_WhoseWrapsAloneAreCurved) {
   EXPECT_EQ(mesh.curves.size(), 0U);
 }
 
+TEST(Drawing, TwistedTorus_IsTheGridOfATorus_WithShiftedWraps) {
+  const TopologyPtr twisted = parse_topology("twisted:3x6");
+  const Drawing drawing = draw(*twisted);
+  EXPECT_EQ(drawing.style, "grid");
+  const Drawing torus = draw(*parse_topology("torus:3x6"));
+  for (std::size_t x = 0; x < 18; ++x) expect_near(drawing.nodes[x], torus.nodes[x], "node " + std::to_string(x));
+  // 3 wraps of rows, and 6 of columns that end half a row further.
+  ASSERT_EQ(drawing.curves.size(), 9);
+  std::size_t shifted = 0;
+  for (const Curve& curve : drawing.curves) {
+    const Point way =
+        drawing.nodes[index(twisted->neighbour(curve.from, curve.port))] - drawing.nodes[index(curve.from)];
+    if (std::abs(way.y) > 0.5) {
+      ++shifted;
+      EXPECT_NEAR(std::abs(way.x), 3, 1e-9);
+      EXPECT_NEAR(std::abs(way.y), 2, 1e-9);
+    } else {
+      EXPECT_NEAR(std::abs(way.x), 5, 1e-9);
+    }
+  }
+  EXPECT_EQ(shifted, 6);
+}
+
+TEST(Drawing, TwistedTori_HaveGridsInTwoDimensions_AndLayersInThree) {
+  EXPECT_EQ(draw(*parse_topology("twisted:2x4")).style, "grid");
+  EXPECT_EQ(draw(*parse_topology("twisted:4x4x8")).style, "layers");
+}
+
 TEST(Drawing, Ring_IsACircle_OfUnitSteps) {
   const Drawing drawing = draw(*parse_topology("ring:7"));
   EXPECT_EQ(drawing.style, "circle");
