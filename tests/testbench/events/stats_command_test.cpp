@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -88,6 +89,13 @@ TEST_F(Stats, SameRun_WritesTheSameBytes) {
   EXPECT_THAT(folder.files(), ElementsAre("stats.csv"));
 }
 
+TEST_F(Stats, InterruptedRun_LeavesNoHalfFile) {
+  const int status =
+      interrupt_rota({"sim", "torus:16x16", "--stats", file, "--trace", folder.path("run.pftrace")}, 300);
+  EXPECT_EQ(status, 128 + SIGINT);
+  EXPECT_THAT(folder.files(), IsEmpty());
+}
+
 TEST_F(Stats, WhatCannotBeRecorded_IsRefusedInOneLine_AndLeavesNoFile) {
   const auto expect_refused = [&](const std::vector<std::string>& arguments, const std::string& words) {
     const CommandResult result = sim(arguments);
@@ -98,7 +106,7 @@ TEST_F(Stats, WhatCannotBeRecorded_IsRefusedInOneLine_AndLeavesNoFile) {
   expect_refused({"torus:4x4", "--stats", folder.path("no/stats.csv")}, "cannot be written");
   expect_refused({"torus:4x4", "--stats", folder.path("")}, "--stats");
   expect_refused({"torus:4x4", "--stats", file, "--fault", "data@0:0:5"}, "--fault");
-  expect_refused({"torus:32x32", "--model", "systemc", "--stats", file}, "allowed: up to 4000000");
+  expect_refused({"ring:256", "--stats", file}, "allowed: up to 4000000");
   EXPECT_THAT(folder.files(), IsEmpty());
 }
 
