@@ -22,6 +22,7 @@ rtl/rota_timed_input.sv
 rtl/rota_timed_output.sv
 rtl/rota_timed_entry_check.sv
 rtl/rota_timed_counter.sv
+rtl/rota_timed_message_end.sv
 rtl/rota_timed_router.sv
 rtl/rota_address_channel.sv
 rtl/rota_nic.sv

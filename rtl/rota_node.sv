@@ -20,6 +20,8 @@ module rota_node #(
     parameter integer Timed = 0,
     /// As in rota_timed_router: 1: one word a step for the whole router. Needs Timed = 1.
     parameter integer Flat = 0,
+    /// 1: a timed router's programs count cycles, as its cycles_i says; 0: they count steps.
+    parameter integer CyclePrograms = 0,
     /// As in rota_router.
     parameter integer Ports = 4,
     parameter integer SinglePort = 0,
@@ -394,6 +396,7 @@ module rota_node #(
         .start_i          (start_i),
         .flits_i          ((FlitBits + 1)'(Flits)),
         .startup_i        (startup_i),
+        .cycles_i         (1'(CyclePrograms)),
         .data_parity_i    (1'b1),
         .link_in_valid_i  (link_in_valid_i),
         .link_in_data_i   (link_in_data_i),

@@ -21,6 +21,9 @@
 // with S = 0 and F = 1, what arrives in step t can leave in step t+1. The NIC's flit is taken one edge before it enters
 // the output register; inject_ready_o is 1 for that edge alone. An arriving flit for the NIC enters the ejection register
 // when it is taken from the link, and the NIC must take it at the next edge: a run of T steps takes T·(S+F) + 5 edges.
+//
+// Steps of unequal length, and channels whose steps begin at different times: with cycles_i = 1 entries count cycles in
+// place of steps. Idle entries are then the waits between messages, and every channel counts the flits of its messages.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -85,6 +88,8 @@ module rota_timed_router #(
     input  wire [FlitBits:0]                   flits_i,
     /// Start-up cycles a step.
     input  wire [StartupBits-1:0]              startup_i,
+    /// 1: entries count cycles, and startup_i means nothing; 0: they count steps.
+    input  wire                                cycles_i,
     /// 0: no parity, whatever DataParity.
     input  wire                                data_parity_i,
 
@@ -210,8 +215,8 @@ module rota_timed_router #(
       .clk_i          (clk_i),
       .rst_i          (rst_i),
       .start_i        (start_i),
-      .flits_i        (flits_i),
-      .startup_i      (startup_i),
+      .flits_i        (cycles_i ? (FlitBits + 1)'(1) : flits_i),
+      .startup_i      (cycles_i ? {StartupBits{1'b0}} : startup_i),
       .all_ended_i    (all_ended),
       .running_o      (running),
       .hold_o         (hold),
@@ -228,7 +233,8 @@ module rota_timed_router #(
       .idle_o         (idle_o)
   );
 
-  // The last flit of a message is that of the step; payloads are one edge behind the clock, receive payloads two.
+  // The last flit of a message is that of the step, unless entries count cycles; payloads are one edge behind the clock,
+  // receive payloads two.
   logic last_q, last_late_q;
   always_ff @(posedge clk_i) begin
     last_q      <= step_end;
@@ -329,6 +335,19 @@ module rota_timed_router #(
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_receive
     localparam integer Listed = fifos_of(FifoReceive, c, Fifos);
     wire [ReceiveBits-1:0] payload = receive_payload[ReceiveBits*c+:ReceiveBits];
+    wire                   last;
+
+    rota_timed_message_end #(
+        .FlitBits(FlitBits)
+    ) u_message_end (
+        .clk_i      (clk_i),
+        .clear_i    (clear),
+        .flits_i    (flits_i),
+        .cycles_i   (cycles_i),
+        .step_last_i(last_late_q),
+        .flit_i     (payload[ReceiveMaskBits-1:0] != '0),
+        .last_o     (last)
+    );
 
     `ROTA_REQUIRE(receivemaskbits_must_hold_the_fifos_of_every_channel, ReceiveMaskBits > Listed)
 
@@ -342,7 +361,7 @@ module rota_timed_router #(
     ) u_input (
         .clk_i        (clk_i),
         .payload_i    (payload),
-        .last_i       (last_late_q),
+        .last_i       (last),
         .link_valid_i (link_in_valid_i[Links*c+:Links]),
         .link_last_i  (link_in_last_i[Links*c+:Links]),
         .link_data_i  (link_in_data_i[Links*Width*c+:Links*Width]),
@@ -376,6 +395,19 @@ module rota_timed_router #(
     localparam integer Inputs = Listed > 0 ? Listed : 1;
     localparam [SendMaskBits-1:0] Slotted = with_slots(c);
     wire [SendBits-1:0] payload = send_payload[SendBits*c+:SendBits];
+    wire                last;
+
+    rota_timed_message_end #(
+        .FlitBits(FlitBits)
+    ) u_message_end (
+        .clk_i      (clk_i),
+        .clear_i    (clear),
+        .flits_i    (flits_i),
+        .cycles_i   (cycles_i),
+        .step_last_i(last_q),
+        .flit_i     (payload[SendMaskBits-1:0] != '0),
+        .last_o     (last)
+    );
 
     `ROTA_REQUIRE(sendmaskbits_must_hold_the_fifos_of_every_channel, SendMaskBits > Listed)
 
@@ -391,7 +423,7 @@ module rota_timed_router #(
     ) u_output (
         .clk_i         (clk_i),
         .payload_i     (payload),
-        .last_i        (last_q),
+        .last_i        (last),
         .low_i         (lows[Width*SendMaskBits*c+:Width*Inputs]),
         .high_i        (highs[Width*SendMaskBits*c+:Width*Inputs]),
         .head_i        (heads[Width*SendMaskBits*c+:Width*Inputs]),

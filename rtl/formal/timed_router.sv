@@ -101,6 +101,7 @@ module timed_router #(
       .start_i          (start_i),
       .flits_i          (flits),
       .startup_i        (startup),
+      .cycles_i         (1'b0),
       .data_parity_i    (1'b0),
       .link_in_valid_i  (in_valid_i),
       .link_in_data_i   (in_data_i),

@@ -14,6 +14,7 @@
 //   2**16 + 1      start-up cycles a step               [19:0]
 //   2**16 + 2      discipline                           [0], 1: lockstep, 0: self-timed
 //   2**16 + 3      parity of flits                      [0], 1: their highest bit is one
+//   2**16 + 4      what programs count, if Timed = 1    [0], 1: cycles, 0: steps
 //
 // What it has for simulators only: every change of tick_i is a clock edge, and what the NIC does with its memories at an
 // edge shows after it, so that a simulator evaluates the node once a cycle. send_data_i is the word that was read.
@@ -157,6 +158,7 @@ module rota_cosim_node #(
   logic [19:0] startup_q;
   logic        lockstep_q;
   logic        data_parity_q;
+  logic        cycles_q;
   logic [15:0] capacity_q [Fifos];
 
   wire [16*Fifos-1:0]                    capacity;
@@ -200,11 +202,12 @@ module rota_cosim_node #(
       if (!load_address_i[16]) begin
         capacity_q[load_address_i[FifoBits-1:0]] <= load_data_i[15:0];
       end else begin
-        case (load_address_i[1:0])
-          2'd0: flits_q <= load_data_i[FlitBits:0];
-          2'd1: startup_q <= load_data_i[19:0];
-          2'd2: lockstep_q <= load_data_i[0];
-          default: data_parity_q <= load_data_i[0];
+        case (load_address_i[2:0])
+          3'd0: flits_q <= load_data_i[FlitBits:0];
+          3'd1: startup_q <= load_data_i[19:0];
+          3'd2: lockstep_q <= load_data_i[0];
+          3'd3: data_parity_q <= load_data_i[0];
+          default: cycles_q <= load_data_i[0];
         endcase
       end
     end
@@ -304,6 +307,7 @@ module rota_cosim_node #(
         .start_i          (start_i),
         .flits_i          (flits_q),
         .startup_i        (startup_q),
+        .cycles_i         (cycles_q),
         .data_parity_i    (data_parity_q),
         .link_in_valid_i  (link_in_valid_i),
         .link_in_data_i   (link_in_data_i),
@@ -339,6 +343,8 @@ module rota_cosim_node #(
     assign link_in_ready_o      = {Ports{1'b1}};
     assign fault_struck_fifo_o  = 1'b0;
   end else begin : gen_handshake
+    wire unused_cycles = cycles_q;
+
     rota_router #(
         .Ports          (Ports),
         .SinglePort     (SinglePort),

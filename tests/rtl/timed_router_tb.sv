@@ -13,6 +13,8 @@ module timed_router_tb #(
     parameter integer Combine = 0,
     parameter integer EjectRegister = 1,
     parameter integer Flat = 0,
+    /// 1: programs count cycles; start-ups are idle entries.
+    parameter integer Cycles = 0,
     parameter integer Runs = 20
 );
   localparam integer Ports = 3;
@@ -22,7 +24,8 @@ module timed_router_tb #(
   localparam integer MaskBits = 4;
   localparam integer CountBits = 3;
   localparam integer Most = 5;  // steps of an entry
-  localparam integer Words = 64;
+  localparam integer AddressBits = Cycles != 0 ? 9 : 6;
+  localparam integer Words = 2 ** AddressBits;
   localparam integer PayloadBits = MaskBits + (SinglePort != 0 ? 2 : 0);
   localparam integer WordBits = PayloadBits + CountBits + 2;
   localparam integer FlatBits = 2 * Channels * PayloadBits + 2;
@@ -53,7 +56,7 @@ module timed_router_tb #(
   logic [Channels-1:0]          eject_ready = '1;
   wire  [Channels*Width-1:0]    eject_data;
   wire  [Channels-1:0]          receive_read, send_read;
-  wire  [Channels*6-1:0]        receive_address, send_address;
+  wire  [Channels*AddressBits-1:0]   receive_address, send_address;
   wire  [Channels*WordBits-1:0] receive_word, send_word;
   wire  [FlatBits-1:0]          flat_word;
   logic                         flat_write = 1'b0;
@@ -63,20 +66,20 @@ module timed_router_tb #(
   wire                          idle, held;
   wire  [8:0]                   errors;
   logic [2*Channels-1:0]        write = '0;
-  logic [5:0]                   write_address = '0;
+  logic [AddressBits-1:0]       write_address = '0;
   logic [WordBits-1:0]          write_word = '0;
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_memory
     rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1), .ReadEnable(1)) receive (
-        .clk_i(clk), .read_i(receive_read[c]), .address_i(receive_address[6*c+:6]), .word_o(receive_word[WordBits*c+:WordBits]),
+        .clk_i(clk), .read_i(receive_read[c]), .address_i(receive_address[AddressBits*c+:AddressBits]), .word_o(receive_word[WordBits*c+:WordBits]),
         .write_i(write[c]), .write_address_i(write_address), .write_word_i(write_word));
     rota_program_memory #(.WordBits(WordBits), .Words(Words), .Writable(1), .ReadEnable(1)) send (
-        .clk_i(clk), .read_i(send_read[c]), .address_i(send_address[6*c+:6]), .word_o(send_word[WordBits*c+:WordBits]),
+        .clk_i(clk), .read_i(send_read[c]), .address_i(send_address[AddressBits*c+:AddressBits]), .word_o(send_word[WordBits*c+:WordBits]),
         .write_i(write[Channels+c]), .write_address_i(write_address), .write_word_i(write_word));
   end
 
   rota_program_memory #(.WordBits(FlatBits), .Words(Words), .Writable(1), .ReadEnable(1)) flat_memory (
-      .clk_i(clk), .read_i(send_read[0]), .address_i(send_address[5:0]), .word_o(flat_word), .write_i(flat_write),
+      .clk_i(clk), .read_i(send_read[0]), .address_i(send_address[AddressBits-1:0]), .word_o(flat_word), .write_i(flat_write),
       .write_address_i(write_address), .write_word_i(flat_write_word));
 
   wire [(Flat != 0 ? FlatBits : Channels*WordBits)-1:0] all_send_words;
@@ -111,6 +114,7 @@ module timed_router_tb #(
       .start_i          (start),
       .flits_i          (3'(Flits)),
       .startup_i        (4'(Startup)),
+      .cycles_i         (1'(Cycles)),
       .data_parity_i    (1'b0),
       .link_in_valid_i  (in_valid),
       .link_in_data_i   (in_data),
@@ -306,7 +310,7 @@ module timed_router_tb #(
                      input integer steps, input integer is_end, input integer flip);
     begin
       write = (2 * Channels)'(1) << (is_send * Channels + channel);
-      write_address = 6'(at);
+      write_address = AddressBits'(at);
       write_word[PayloadBits-1:0] = PayloadBits'(link * (1 << MaskBits) + mask);
       write_word[PayloadBits+:CountBits] = CountBits'(steps - 2);
       write_word[PayloadBits+CountBits] = is_end[0];
@@ -327,12 +331,14 @@ module timed_router_tb #(
       end
       entries = 0;
       t = 0;
-      while (t < steps) begin
-        place  = channel * Steps + t;
+      while (t < steps * Units) begin
+        place  = channel * Steps + t / Units;
         length = 1;
         limit  = 1 + below(2) * below(Most);
-        while (length < limit && t + length < steps && same(is_send, place, place + length)) length = length + 1;
-        if (is_send != 0) put(1, channel, entries, SinglePort != 0 ? send_link[place] : 0, send_mask[place], length, 0, 0);
+        while (length < limit && t + length < steps * Units && same_units(is_send, channel, t, t + length)) length = length + 1;
+        if (waiting(t)) put(is_send, channel, entries, 0, 0, length, 0, 0);
+        else if (is_send != 0)
+          put(1, channel, entries, SinglePort != 0 ? send_link[place] : 0, send_mask[place], length, 0, 0);
         else put(0, channel, entries, SinglePort != 0 ? receive_link[place] : 0, receive_mask[place], length, 0, 0);
         t = t + length;
         entries = entries + 1;
@@ -342,11 +348,11 @@ module timed_router_tb #(
     end
   endtask
 
-  // A word a step; the program may be cut behind the last step that does something.
+  // A word a step, or a cycle; place -1 is a wait. The program may be cut behind the last step that does something.
   task automatic put_flat(input integer at, input integer place, input is_end, input flip);
     begin
       flat_write_word = '0;
-      if (!is_end) begin
+      if (!is_end && place >= 0) begin
         for (c = 0; c < Channels; c = c + 1) begin
           flat_write_word[PayloadBits*c+:PayloadBits] = PayloadBits'(
               (SinglePort != 0 ? send_link[c*Steps+place] << MaskBits : 0) + send_mask[c*Steps+place]);
@@ -357,7 +363,7 @@ module timed_router_tb #(
       flat_write_word[FlatBits-2] = is_end;
       flat_write_word[FlatBits-1] = ^flat_write_word[FlatBits-2:0] ^ flip;
       flat_write = 1'b1;
-      write_address = 6'(at);
+      write_address = AddressBits'(at);
       tick;
       flat_write = 1'b0;
     end
@@ -375,10 +381,20 @@ module timed_router_tb #(
         if (!wanted) steps = steps - 1;
       end
       if (below(2) == 0) steps = Steps;
-      for (t = 0; t < steps; t = t + 1) put_flat(t, t, 1'b0, 1'b0);
-      put_flat(steps, 0, 1'b1, 1'b0);
+      for (t = 0; t < steps * Units; t = t + 1) put_flat(t, waiting(t) ? -1 : t / Units, 1'b0, 1'b0);
+      put_flat(steps * Units, 0, 1'b1, 1'b0);
     end
   endtask
+
+  // What an entry counts: cycles of steps, or steps. Whether nothing is due in the unit of this number.
+  localparam integer Units = Cycles != 0 ? Period : 1;
+  function automatic waiting(input integer unit);
+    waiting = Cycles != 0 && unit % Period < Startup;
+  endfunction
+  function automatic same_units(input integer is_send, input integer channel, input integer u, input integer v);
+    same_units = waiting(u) == waiting(v) &&
+        (waiting(u) || same(is_send, channel * Steps + u / Units, channel * Steps + v / Units));
+  endfunction
 
   function automatic same(input integer is_send, input integer p, input integer q);
     if (is_send != 0)
@@ -705,14 +721,15 @@ module timed_router_tb #(
     fault = 0;
     run_it(9'd0);
 
-    if (Flat != 0) check_flat;
-    else check_channels;
+    // The flags of programs are the same, whatever these count.
+    if (Cycles == 0 && Flat != 0) check_flat;
+    else if (Cycles == 0) check_channels;
     if (Flat != 0) put_flat(0, 0, 1'b1, 1'b0);
     no_programs;
     repeat (12) tick;
     if (!idle) fail("not idle at last", 0);
-    $display("PASS timed_router_tb single-port %0d, %0d flits, startup %0d%0s%0s%0s", SinglePort, Flits, Startup,
-        Flat != 0 ? ", flat" : "", Combine != 0 ? ", sums" : "", EjectRegister != 0 ? "" : ", no ejection register");
+    $display("PASS timed_router_tb single-port %0d, %0d flits, startup %0d%0s%0s%0s%0s", SinglePort, Flits, Startup,
+        Cycles != 0 ? ", cycles" : "",        Flat != 0 ? ", flat" : "", Combine != 0 ? ", sums" : "", EjectRegister != 0 ? "" : ", no ejection register");
     $finish;
   end
 endmodule
