@@ -7,6 +7,7 @@
 #include <map>
 
 #include "compiler/error.h"
+#include "compiler/rom/cycle_programs.h"
 #include "sc_models/fifo_ring.h"
 
 namespace rota {
@@ -140,8 +141,12 @@ void set_timers(ClassProgram& program, const Programs& programs, const NetworkCo
     }
   }
   program.timer_of_channel = programs.timelines.of_channel;
-  const std::size_t cls = static_cast<std::size_t>(program.source - programs.classes.data());
-  const Node here = programs.symmetry->representative(ClassId{static_cast<std::uint32_t>(cls)});
+  const ClassId cls{static_cast<std::uint32_t>(program.source - programs.classes.data())};
+  const StepTimes times = config.step_times();
+  if (config.router == RouterKind::timed && steps_differ(programs, times)) {
+    program.in_cycles = cycle_program(programs, cls, times);
+  }
+  const Node here = programs.symmetry->representative(cls);
   program.timer_of_receive.assign(program.receive_channels, 0);
   if (programs.timelines.runs.size() < 2) return;
   for (std::uint32_t p = 0; p < program.receive_channels; ++p) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "compiler/rom/program.h"
@@ -57,6 +58,9 @@ struct ClassProgram {
   std::vector<std::uint8_t> timer_of_channel;
   std::vector<std::uint8_t> timer_of_receive;  ///< index: receive channel; the timer of the neighbour that sends
 
+  /// The same program for the RTL's timed router, which has no timers of several lengths. Empty if it needs none.
+  std::optional<NodeProgram> in_cycles = std::nullopt;
+
   [[nodiscard]] std::uint32_t injection_fifo(std::uint32_t send_channel) const noexcept { return send_channel; }
   [[nodiscard]] std::uint32_t ejection_fifo(std::uint32_t receive_channel) const noexcept {
     return send_channels + receive_channel;
@@ -66,7 +70,8 @@ struct ClassProgram {
   }
 };
 
-/// Sets the class's timers. Precondition: `program` belongs to a class of `programs`.
+/// Sets the class's timers and, for a timed router, its program in cycles. Precondition: `program` belongs to a class
+/// of `programs`.
 void set_timers(ClassProgram& program, const Programs& programs, const NetworkConfig& config);
 
 /// The number of a router's channels in each direction.

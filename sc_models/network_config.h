@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "compiler/rom/cycle_programs.h"
 #include "compiler/rom/timing.h"
 #include "sc_models/flit.h"
 
@@ -36,7 +37,8 @@ struct NetworkConfig {
       10'000;  ///< a run ends when no flit has moved for this long (longer if S or P require it)
 
   /// No start-up and no rearrangement lies between two steps.
-  [[nodiscard]] bool steps_follow_at_once() const noexcept { return startup_cycles == 0 && rearrange_cycles == 0; }
+  [[nodiscard]] bool steps_follow_at_once() const noexcept { return step_times().follow_at_once(); }
+  [[nodiscard]] StepTimes step_times() const noexcept { return {startup_cycles, rearrange_cycles}; }
 
   /// The layout of a flit in a word.
   [[nodiscard]] FlitFormat flit_format() const noexcept { return {flit_width_bits, link_parity}; }

@@ -16,6 +16,7 @@ constexpr std::uint32_t kFlits = 1U << 16U;
 constexpr std::uint32_t kStartup = kFlits + 1;
 constexpr std::uint32_t kLockstep = kFlits + 2;
 constexpr std::uint32_t kLinkParity = kFlits + 3;
+constexpr std::uint32_t kCyclePrograms = kFlits + 4;
 
 void require(std::uint64_t needed, std::uint64_t there, const char* parameter, const char* what) {
   if (needed > there)
@@ -49,7 +50,7 @@ WordShape shape_of(const RtlParameters& parameters) {
 }  // namespace
 
 RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
-                 const NetworkConfig& config) {
+                 const NetworkConfig& config, bool counts_cycles) {
   const bool lockstep = config.discipline == Discipline::lockstep;
   require(flits, std::uint64_t{1} << parameters.flit_bits, "2^FlitBits", "messages");
   require(config.flit_format().bits(), parameters.width_bits, "Width", "flits");
@@ -81,6 +82,7 @@ RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, st
   load.settings.push_back({kStartup, config.startup_cycles});
   load.settings.push_back({kLockstep, lockstep ? 1U : 0U});
   load.settings.push_back({kLinkParity, config.link_parity ? 1U : 0U});
+  load.settings.push_back({kCyclePrograms, counts_cycles ? 1U : 0U});
   return load;
 }
 

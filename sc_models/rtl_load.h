@@ -43,9 +43,10 @@ struct RtlLoad {
   return (index(fifo.receive) * channels + index(fifo.send)) * lanes + fifo.lane;
 }
 
-/// The load with which the node runs `program` with messages of `flits` flits. Throws InputError that names the
+/// The load with which the node runs `program` with messages of `flits` flits. `counts_cycles`: the program is a
+/// cycle_program, for a timed router only. Throws InputError that names the
 /// parameter that is too small for the program, its value and what is needed.
 [[nodiscard]] RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
-                               const NetworkConfig& config);
+                               const NetworkConfig& config, bool counts_cycles = false);
 
 }  // namespace rota

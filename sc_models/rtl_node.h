@@ -217,7 +217,9 @@ void RtlNode<Rtl>::load(const NodeSite& site) {
   edge();
   edge();
   pins_.rst_i = 0;
-  const RtlLoad load = rtl_load(parameters_of(*rtl_), *site.program.source, site.program.flits, site.config);
+  const bool counts_cycles = site.program.in_cycles.has_value();
+  const NodeProgram& program = counts_cycles ? *site.program.in_cycles : *site.program.source;
+  const RtlLoad load = rtl_load(parameters_of(*rtl_), program, site.program.flits, site.config, counts_cycles);
   for (std::uint32_t w = 0, left = 1; left > 0; ++w) {
     left = 0;
     for (std::uint32_t i = 0; i < load.programs.size(); ++i) {

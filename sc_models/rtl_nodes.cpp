@@ -64,13 +64,14 @@ std::string built_ports(PortModel port_model, RouterKind router) {
   return text;
 }
 
-/// The RTL's step timer supports only one length of step.
+/// The step timer of the RTL's handshake router supports only one length of step.
 void require_equal_steps(const Programs& programs, const NetworkConfig& config) {
   const std::string why = why_steps_differ(programs.timelines, config.startup_cycles, config.rearrange_cycles);
   if (why.empty()) return;
   throw InputError(
-      fmt::format("RTL node: steps of equal length only, and {}; the RTL waits {} start-up cycles before every step "
-                  "and rearranges nothing (--model systemc can do both)",
+      fmt::format("RTL node: with a handshake router steps of equal length only, and {}; the RTL waits {} start-up "
+                  "cycles before every step "
+                  "and rearranges nothing (--router timed and --model systemc can do both)",
                   why, config.startup_cycles));
 }
 
@@ -92,15 +93,18 @@ void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
         programs.topology->spec(), to_string(programs.ports), ports, to_string(config.router),
         built_ports(programs.ports, config.router)));
   }
-  require_equal_steps(programs, config);
-  for (const NodeProgram& program : programs.classes) {
+  const StepTimes times = config.step_times();
+  const bool counts_cycles = config.router == RouterKind::timed && steps_differ(programs, times);
+  if (!counts_cycles) require_equal_steps(programs, config);
+  for (std::uint32_t c = 0; c < programs.classes.size(); ++c) {
+    const NodeProgram program = counts_cycles ? cycle_program(programs, ClassId{c}, times) : programs.classes[c];
     (void)rtl_load(find_build(ports, programs.ports, lanes_of(program), config.router)->parameters, program,
-                   programs.flits, config);
+                   programs.flits, config, counts_cycles);
   }
 }
 
 NodePtr make_rtl_node(const NodeSite& site) {
-  if (!waits_equally(site.program, site.config)) {
+  if (site.config.router == RouterKind::handshake && !waits_equally(site.program, site.config)) {
     throw InputError("RTL node: the steps wait for different times; the RTL has one start-up for all");
   }
   const PortModel port_model = site.program.one_link_per_channel ? PortModel::all : PortModel::single;

@@ -54,7 +54,8 @@ void require_limits(const Programs& programs, const ProjectOptions& options, con
     throw InputError(
         fmt::format("ports: {}; the RTL allows 1 to {}", programs.topology->port_count(), kMaxProjectPorts));
   }
-  if (const std::string why = why_steps_differ(programs.timelines, options.startup_cycles, 0); !why.empty()) {
+  if (const std::string why = why_steps_differ(programs.timelines, options.startup_cycles, options.rearrange_cycles);
+      !why.empty()) {
     throw InputError(fmt::format("start-up cycles: {}; the RTL pays a start-up in every step, but {}; allowed: 0",
                                  options.startup_cycles, why));
   }

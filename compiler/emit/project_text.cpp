@@ -13,8 +13,7 @@ namespace rota {
 namespace {
 
 std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& options) {
-  return lockstep_cycles(programs.steps, programs.flits, options.startup_cycles, 0, programs.timelines.overhead,
-                         options.router);
+  return lockstep_cycles(programs, options.step_times()) + pipeline_cycles(options.router);
 }
 
 /// Messages that arrive to stay, a sum counted once.
@@ -70,6 +69,9 @@ std::string parameters_text(const Schedule& schedule, const Programs& programs, 
   define("STARTUP", options.startup_cycles);
   define("LOCKSTEP", options.lockstep ? 1 : 0);
   define("STEPS", programs.steps);
+  const bool counts_cycles = options.counts_cycles(programs);
+  define("COUNTS_CYCLES", counts_cycles ? 1 : 0);
+  define("VALID_LINES", counts_cycles ? lockstep_cycles(programs, options.step_times()) : programs.steps);
   define("CYCLES", predicted_cycles(programs, options));
   define("PIPELINE_CYCLES", pipeline_cycles(options.router));
   define("TIMED", options.router == RouterKind::timed ? 1 : 0);
@@ -120,7 +122,13 @@ A network of {2} nodes with {3} links each way, its programs, and a test bench t
   const std::uint32_t pipeline = pipeline_cycles(options.router);
   const std::uint64_t cycles = predicted_cycles(programs, options);
   const std::string times =
-      options.lockstep
+      options.counts_cycles(programs)
+          ? fmt::format(
+                R"(| {0} + t | cycle t of the schedule: the flits that line t of `rom/valid.hex` names cross their links; start-ups and rearrangements lie between steps |
+| {1} | the last flit is written to a receive memory |
+)",
+                pipeline, cycles)
+      : options.lockstep
           ? fmt::format(
                 R"(| {0} + t·{1} … {0} + t·{1} + {2} | step t: the flits of one message cross each link that the step uses |
 | {3} | the last flit is written to a receive memory: {4}·{1} + {0} |
@@ -134,7 +142,7 @@ A network of {2} nodes with {3} links each way, its programs, and a test bench t
                 pipeline, cycles, programs.steps, programs.flits);
   text += fmt::format(
       R"(| `rom/` | the programs, `$readmemh`; `frames.hex`: line n·x + a is the node that address a stands for at node x{0} |
-| `rom/valid.hex`, `rom/classes.hex` | when the schedule uses which link: line steps·c + t has a bit for each port of the nodes of class c; the class of each node |
+| `rom/valid.hex`, `rom/classes.hex` | when the schedule uses which link: line {4}·c + t has a bit for each port of the nodes of class c; the class of each node |
 | `bench/rota_network_tb.sv` | the test bench; `+quiet` leaves out the links' lines, `+wave=NAME` writes NAME.vcd and NAME.gtkw for GTKWave |
 | `parameters.svh` | the parameters and expected values of the bench |
 | `rota_network.core` | for FuseSoC |
@@ -163,7 +171,8 @@ After `done_o` a node streams out what it received (`m_axis`), in the order of a
           ? "A flit moves over a link at an edge at which `valid` is high. There is no back-pressure: the `ready` of "
             "links is\n"
             "constant, and `valid` is compared with the program at every edge."
-          : "A flit moves over a link at an edge at which `valid` and `ready` are high.");
+          : "A flit moves over a link at an edge at which `valid` and `ready` are high.",
+      options.counts_cycles(programs) ? "cycles" : "steps");
   return text;
 }
 

@@ -20,6 +20,7 @@ struct ClassImage {
   ProgramWords tables;          ///< each padded with end words to the depth of its memory
   std::vector<WideWord> flat;   ///< likewise: the timed router's program in its flat form; empty: run-length coded
   bool combines = false;        ///< some entry has several sources
+  bool counts_cycles = false;   ///< entries of the timed router's programs last cycles, not steps
 };
 
 /// What the receive memories contain at the end of the collective.

@@ -29,9 +29,12 @@ void validate(const Programs& programs, const ProjectOptions& options) {
   require("flit width:", options.width_bits, 1, kMaxProjectWidthBits - (options.link_parity ? 1 : 0));
   require("flits:", programs.flits, 1, kMaxFlits);
   require("messages in a node's memory:", programs.addresses(), 2, kMaxProjectMessages);
-  if (const std::string why = why_steps_differ(programs.timelines, options.startup_cycles, 0); !why.empty()) {
-    throw InputError(fmt::format("start-up cycles: {}; the RTL pays a start-up in every step, but {}; allowed: 0",
-                                 options.startup_cycles, why));
+  const std::string why = why_steps_differ(programs.timelines, options.startup_cycles, options.rearrange_cycles);
+  if (!why.empty() && options.router == RouterKind::handshake) {
+    throw InputError(
+        fmt::format("start-up cycles: {}; a handshake router pays a start-up in every step and rearranges nothing, but "
+                    "{}; allowed: 0, or --router timed",
+                    options.startup_cycles, why));
   }
   require("start-up cycles:", options.startup_cycles, 0, kMaxStartupCycles);
   if (options.router == RouterKind::timed && !options.lockstep) {
@@ -56,7 +59,7 @@ std::vector<Fifo> fifos_of_router(const Programs& programs, const NodeProgram& p
   std::vector<Fifo> fifos = program.fifos;
   if (options.router != RouterKind::timed) return fifos;
   for (Fifo& fifo : fifos) {
-    fifo.capacity_flits = fifo.timed_slots(programs.flits, options.startup_cycles == 0);
+    fifo.capacity_flits = fifo.timed_slots(programs.flits, options.step_times().follow_at_once());
     require("slots of a timed router's crosspoint:", fifo.capacity_flits, 0, kMaxTimedSlots);
   }
   return fifos;
@@ -94,8 +97,11 @@ void pad(std::initializer_list<std::vector<WordTable>*> sides, std::uint32_t& wo
 
 /// `flat`: the timed router's program in one word a step, if the RTL has such words.
 ClassImage make_image(const Programs& programs, std::uint32_t number, const ProjectOptions& options, bool flat) {
-  const NodeProgram& program = programs.classes[number];
+  const bool counts_cycles = options.counts_cycles(programs);
+  const NodeProgram program =
+      counts_cycles ? cycle_program(programs, ClassId{number}, options.step_times()) : programs.classes[number];
   ClassImage image;
+  image.counts_cycles = counts_cycles;
   image.name = fmt::format("rota_class_{}", number);
   image.combines = combines(program);
   image.shape.ports = programs.topology->port_count();
@@ -166,16 +172,42 @@ std::string demand_text(const Programs& programs) {
   return text;
 }
 
+std::string hex_lines(const std::vector<std::uint64_t>& lines, std::uint32_t ports) {
+  std::string text;
+  for (const std::uint64_t line : lines) text += fmt::format("{:0{}x}\n", line, (ports + 3) / 4);
+  return text;
+}
+
+/// Line (cycles·class + t): bit p is 1 if the schedule sends over the link at port p of the class's nodes in cycle t.
+std::string valid_cycles_text(const Schedule& schedule, const Programs& programs, const StepTimes& times) {
+  const std::uint64_t cycles = lockstep_cycles(programs, times);
+  std::vector<std::vector<std::uint64_t>> first_flits;  // index: timeline, step
+  for (const Timeline& timeline : programs.timelines.runs) {
+    auto& first = first_flits.emplace_back();
+    std::uint64_t now = 0;
+    for (const StepRun& run : timeline) {
+      for (std::uint32_t n = 0; n < run.count; ++n, now += programs.flits) {
+        now += times.wait_cycles(run, programs.flits);
+        first.push_back(now);
+      }
+    }
+  }
+  std::vector<std::uint64_t> sends(schedule.symmetry->class_count() * cycles);
+  for (const ClassHop& hop : schedule.hops) {
+    const std::size_t timeline = schedule.timeline_of_port.empty() ? 0 : schedule.timeline_of_port[index(hop.port)];
+    const std::uint64_t first = index(hop.cls) * cycles + first_flits[timeline][index(hop.step)];
+    for (std::uint32_t f = 0; f < programs.flits; ++f) sends[first + f] |= std::uint64_t{1} << index(hop.port);
+  }
+  return hex_lines(sends, schedule.topology->port_count());
+}
+
 /// Line (steps·class + t): bit p is 1 if the schedule sends over the link at port p of the class's nodes in step t.
 std::string valid_text(const Schedule& schedule) {
-  const std::uint32_t digits = (schedule.topology->port_count() + 3) / 4;
   std::vector<std::uint64_t> sends(std::size_t{schedule.symmetry->class_count()} * schedule.steps);
   for (const ClassHop& hop : schedule.hops) {
     sends[std::size_t{index(hop.cls)} * schedule.steps + index(hop.step)] |= std::uint64_t{1} << index(hop.port);
   }
-  std::string text;
-  for (const std::uint64_t ports : sends) text += fmt::format("{:0{}x}\n", ports, digits);
-  return text;
+  return hex_lines(sends, schedule.topology->port_count());
 }
 
 std::string classes_text(const Programs& programs) {
@@ -202,7 +234,8 @@ ProjectFile place(const EmbeddedFile& file) {
 std::vector<ProjectFile> rtl_project(const Schedule& schedule, const Programs& programs,
                                      const ProjectOptions& options) {
   validate(programs, options);
-  const bool flat = options.router == RouterKind::timed && rom_cost(programs).timed.word == "flat";
+  const bool flat =
+      options.router == RouterKind::timed && rom_cost(programs, options.step_times()).timed.word == "flat";
   std::vector<ClassImage> images;
   for (std::uint32_t c = 0; c < programs.classes.size(); ++c) images.push_back(make_image(programs, c, options, flat));
 
@@ -216,7 +249,9 @@ std::vector<ProjectFile> rtl_project(const Schedule& schedule, const Programs& p
   }
   files.push_back({"network/rota_network.sv", network_text(programs, options, images)});
   files.push_back({"rom/frames.hex", frames_text(programs)});
-  files.push_back({"rom/valid.hex", valid_text(schedule)});
+  files.push_back({"rom/valid.hex", options.counts_cycles(programs)
+                                        ? valid_cycles_text(schedule, programs, options.step_times())
+                                        : valid_text(schedule)});
   files.push_back({"rom/classes.hex", classes_text(programs)});
   if (programs.collective == CollectiveKind::isotropic) files.push_back({"rom/demand.hex", demand_text(programs)});
   files.push_back({"parameters.svh", parameters_text(schedule, programs, options)});

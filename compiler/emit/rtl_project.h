@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/rom/cycle_programs.h"
 #include "compiler/rom/program.h"
 #include "compiler/rom/timing.h"
 
@@ -28,6 +29,13 @@ struct ProjectOptions {
   std::uint32_t startup_cycles = 0;  ///< S; lockstep only
   bool lockstep = true;
   RouterKind router = RouterKind::handshake;  ///< timed: lockstep only
+  std::uint32_t rearrange_cycles = 0;         ///< R per flit rearranged between phases; timed router only
+
+  [[nodiscard]] StepTimes step_times() const noexcept { return {startup_cycles, rearrange_cycles}; }
+  /// The programs count cycles, as a timed router's do if its steps differ.
+  [[nodiscard]] bool counts_cycles(const Programs& programs) const {
+    return router == RouterKind::timed && steps_differ(programs, step_times());
+  }
 };
 
 /// Bits of a flit on a link. With link_parity one of them is the parity bit.

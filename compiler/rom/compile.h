@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "compiler/rom/cycle_programs.h"
 #include "compiler/rom/events.h"
 #include "compiler/rom/program.h"
 #include "compiler/schedule/schedule.h"
@@ -35,9 +36,9 @@ struct RomCost {
   TimedCost timed = {};
 };
 
-/// `steps_follow_at_once`: no start-up and no rearrangement lies between steps, so that fewer flits wait in a timed
-/// router.
-[[nodiscard]] RomCost rom_cost(const Programs& programs, bool steps_follow_at_once = true);
+/// `times`: where no start-up and no rearrangement lies between steps, fewer flits wait in a timed router; where steps
+/// differ, its programs count cycles.
+[[nodiscard]] RomCost rom_cost(const Programs& programs, const StepTimes& times = {});
 
 /// Bits of one node's programs. An entry consists of its fields and a run length. Each field is as wide as its largest
 /// value needs: link number (single-port only), mask over the channel's targets or sources, address, stride.
@@ -45,11 +46,11 @@ struct RomCost {
 
 /// Bits of one node's programs for a timed router, in the two forms of its words. Run-length: as above, with entries
 /// for idle steps in receive programs, too. Flat: one word a step for the whole router, which holds the mask
-/// (single-port: and the link) of every channel.
+/// (single-port: and the link) of every channel. `steps`: how many steps, or cycles if the program counts these.
 struct TimedBits {
   std::uint64_t run_length = 0;
   std::uint64_t flat = 0;
 };
-[[nodiscard]] TimedBits timed_rom_bits(const NodeProgram& program, const Programs& programs);
+[[nodiscard]] TimedBits timed_rom_bits(const NodeProgram& program, const Programs& programs, std::uint64_t steps);
 
 }  // namespace rota

@@ -74,17 +74,18 @@ std::uint64_t rom_bits(const NodeProgram& program, const Programs& programs) {
   return route_bits(program, program.receive, widths) + address_bits(program, widths);
 }
 
-TimedBits timed_rom_bits(const NodeProgram& program, const Programs& programs) {
+TimedBits timed_rom_bits(const NodeProgram& program, const Programs& programs, std::uint64_t steps) {
   const Widths widths(program, programs);
   const std::uint64_t addresses = address_bits(program, widths);
   std::uint64_t word = 0;
   for (std::uint32_t c = 0; c < program.send.size(); ++c) word += widths.receive(c) + widths.send(c);
-  return {route_bits(program, program.timed_receive, widths) + addresses, programs.steps * word + addresses};
+  return {route_bits(program, program.timed_receive, widths) + addresses, steps * word + addresses};
 }
 
-RomCost rom_cost(const Programs& programs, bool steps_follow_at_once) {
+RomCost rom_cost(const Programs& programs, const StepTimes& times) {
   RomCost cost;
   TimedBits timed;
+  const bool counts_cycles = steps_differ(programs, times);
   for (const NodeProgram& program : programs.classes) {
     std::uint64_t slots = 0;
     std::uint64_t flits = 0;
@@ -97,8 +98,11 @@ RomCost rom_cost(const Programs& programs, bool steps_follow_at_once) {
     cost.fifo_slots = std::max(cost.fifo_slots, slots);
     cost.fifo_flits = std::max(cost.fifo_flits, flits);
     cost.rom_bits = std::max(cost.rom_bits, rom_bits(program, programs));
-    raise_timed_cost(cost.timed, program, programs, steps_follow_at_once);
-    const TimedBits bits = timed_rom_bits(program, programs);
+    raise_timed_cost(cost.timed, program, programs, times.follow_at_once());
+    const ClassId cls{static_cast<std::uint32_t>(&program - programs.classes.data())};
+    const TimedBits bits =
+        counts_cycles ? timed_rom_bits(cycle_program(programs, cls, times), programs, lockstep_cycles(programs, times))
+                      : timed_rom_bits(program, programs, programs.steps);
     timed = {std::max(timed.run_length, bits.run_length), std::max(timed.flat, bits.flat)};
   }
   cost.timed.word = timed.flat < timed.run_length ? "flat" : "run-length";

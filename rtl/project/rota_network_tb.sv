@@ -19,7 +19,11 @@ module rota_network_tb;
   localparam integer Ports = `ROTA_PORTS;
   localparam integer Width = `ROTA_WIDTH;
   localparam integer Flits = `ROTA_FLITS;
-  localparam integer StepCycles = `ROTA_STARTUP + `ROTA_FLITS;
+  // What a line of valid.hex stands for: a step, or a cycle where steps differ in length.
+  localparam integer Lines = `ROTA_VALID_LINES;
+  localparam integer LineStartup = `ROTA_COUNTS_CYCLES != 0 ? 0 : `ROTA_STARTUP;
+  localparam integer LineFlits = `ROTA_COUNTS_CYCLES != 0 ? 1 : Flits;
+  localparam integer LineCycles = LineStartup + LineFlits;
   // Which of the collectives it is.
   localparam integer Copies = `ROTA_BROADCAST + `ROTA_MULTINODE_BROADCAST;
   localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + `ROTA_ALL_REDUCE;
@@ -52,7 +56,7 @@ module rota_network_tb;
   initial if (`ROTA_ISOTROPIC != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
   reg [31:0] class_of [0:Nodes-1];
   initial $readmemh({`ROTA_ROM, "classes.hex"}, class_of);
-  reg [Ports-1:0] scheduled [0:`ROTA_CLASSES*`ROTA_STEPS-1];  // steps·class + t: the links used in step t
+  reg [Ports-1:0] scheduled [0:`ROTA_CLASSES*Lines-1];  // Lines·class + t: the links used in step or cycle t
   initial $readmemh({`ROTA_ROM, "valid.hex"}, scheduled);
 
   always #5 clk = ~clk;
@@ -124,19 +128,19 @@ module rota_network_tb;
 
   // At every edge: what the schedule says of the links.
   integer edges = 0;          // since the start, which is at edge 0
-  integer step_of_edge = -1;  // of the flit that the links carry before the edge; -1: none
+  integer line_of_edge = -1;  // of the flit that the links carry before the edge; -1: none
   integer wrong_valids = 0;
   integer v, since;
   reg [Ports-1:0] valid_now, valid_promised;
   always @(posedge clk) begin
     if (!rst && (edges > 0 || ready == {Nodes{1'b1}}) && `ROTA_LOCKSTEP != 0) begin
       since = edges - `ROTA_PIPELINE_CYCLES;
-      step_of_edge = -1;
-      if (edges > 0 && since >= 0 && since < `ROTA_STEPS * StepCycles && since % StepCycles >= `ROTA_STARTUP)
-        step_of_edge = since / StepCycles;
+      line_of_edge = -1;
+      if (edges > 0 && since >= 0 && since < Lines * LineCycles && since % LineCycles >= LineStartup)
+        line_of_edge = since / LineCycles;
       for (v = 0; v < Nodes; v = v + 1) begin
         valid_now      = link_valid[Ports*v+:Ports];
-        valid_promised = step_of_edge < 0 ? {Ports{1'b0}} : scheduled[class_of[v]*`ROTA_STEPS+step_of_edge];
+        valid_promised = line_of_edge < 0 ? {Ports{1'b0}} : scheduled[class_of[v]*Lines+line_of_edge];
         if (valid_now !== valid_promised) begin
           wrong_valids = wrong_valids + 1;
           if (wrong_valids <= 3)
@@ -149,13 +153,13 @@ module rota_network_tb;
     else if (edges > 0) edges <= edges + 1;
   end
 
-  // Messages that the schedule sends over a link in all.
+  // Flits that the schedule sends over a link in all.
   function automatic integer uses(input integer node, input integer port);
     integer t;
     begin
       uses = 0;
-      for (t = 0; t < `ROTA_STEPS; t = t + 1)
-        uses = uses + {31'd0, scheduled[class_of[node]*`ROTA_STEPS+t][port]};
+      for (t = 0; t < Lines; t = t + 1)
+        if (scheduled[class_of[node]*Lines+t][port]) uses = uses + LineFlits;
     end
   endfunction
 
@@ -178,7 +182,7 @@ module rota_network_tb;
 `endif
       $fdisplay(session, "[dumpfile] \"%0s.vcd\"", wave);
       $fdisplay(session, "%0s.clk\n%0s.rst\n%0s.start", scope, scope, scope);
-      $fdisplay(session, "@24\n%0s.edges[31:0]\n%0s.step_of_edge[31:0]", scope, scope);
+      $fdisplay(session, "@24\n%0s.edges[31:0]\n%0s.line_of_edge[31:0]", scope, scope);
       $fdisplay(session, "@22\n%0s.ready[%0d:0]\n%0s.done[%0d:0]", scope, Nodes - 1, scope, Nodes - 1);
       for (shown_node = 0; shown_node < Nodes; shown_node = shown_node + 1) begin
         $fdisplay(session, "@200\n-node %0d: links out", shown_node);
@@ -274,8 +278,8 @@ module rota_network_tb;
         total = total + flits;
         if (flits > most) most = flits;
         if (LinkIsThere[Ports*x+p] && flits < least) least = flits;
-        if (flits != uses(x, p) * Flits) begin
-          $display("FAIL: link of node %0d at port %0d: %0d flits, promised %0d", x, p, flits, uses(x, p) * Flits);
+        if (flits != uses(x, p)) begin
+          $display("FAIL: link of node %0d at port %0d: %0d flits, promised %0d", x, p, flits, uses(x, p));
           failures = failures + 1;
         end
         if (!$test$plusargs("quiet") && flits > 0)
@@ -288,7 +292,7 @@ module rota_network_tb;
       end
     end
     $display("%0s: steps %0d, cycles %0d, transmissions %0d, links busy %0.2f %% (least %0d, most %0d flits)", `ROTA_SPEC,
-             (cycle - `ROTA_PIPELINE_CYCLES + StepCycles - 1) / StepCycles, cycle, total / Flits,
+             `ROTA_COUNTS_CYCLES != 0 ? `ROTA_STEPS : (cycle - `ROTA_PIPELINE_CYCLES + LineCycles - 1) / LineCycles, cycle, total / Flits,
              100.0 * total / (`ROTA_LINKS * `ROTA_STEPS * Flits), least, most);
     if (`ROTA_LOCKSTEP != 0) check(cycle, `ROTA_CYCLES, "cycles");
     else check(cycle <= `ROTA_CYCLES ? 1 : 0, 1, "no slower than lockstep");

@@ -112,7 +112,8 @@ EmittedBuild::Modules::Modules(const Schedule& schedule, const Programs& all_pro
                                .link_parity = config.link_parity,
                                .startup_cycles = config.startup_cycles,
                                .lockstep = config.discipline == Discipline::lockstep,
-                               .router = config.router};
+                               .router = config.router,
+                               .rearrange_cycles = config.rearrange_cycles};
   for (const ProjectFile& file : rtl_project(schedule, programs, options)) write(folder.path() / file.path, file.text);
   for (std::uint32_t c = 0; c < programs.classes.size(); ++c) build(programs, config, c);
 }

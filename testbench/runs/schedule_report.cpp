@@ -87,10 +87,10 @@ RunReport describe_hops(const Schedule& schedule, const Judgement& judgement) {
 }  // namespace
 
 RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement, const Programs& programs,
-                            bool steps_follow_at_once) {
+                            const StepTimes& times) {
   RunReport report = describe_hops(schedule, judgement);
   report.flits = programs.flits;
-  report.router = rom_cost(programs, steps_follow_at_once);
+  report.router = rom_cost(programs, times);
   return report;
 }
 

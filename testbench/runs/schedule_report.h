@@ -15,9 +15,9 @@ namespace rota::cli {
 
 /// Sources "paper" (if rota's own algorithm made the schedule and promises the papers' optimum) and "schedule".
 /// `judgement` is that of a correct schedule.
-/// `steps_follow_at_once` as in rom_cost.
+/// `times` as in rom_cost.
 [[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement,
-                                          const Programs& programs, bool steps_follow_at_once = true);
+                                          const Programs& programs, const StepTimes& times = {});
 /// The same for messages of one flit. If no router can hold the programs, the report says so.
 [[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement);
 

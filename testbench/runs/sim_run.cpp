@@ -22,7 +22,7 @@ SimRun run_simulation(const SimOptions& options, const std::function<void(const 
   schedule = share_programs(std::move(schedule));
   if (check_schedule) check_schedule(schedule);
   Programs programs = compile_programs(schedule, options.transfer.flits);
-  RunReport report = describe_schedule(schedule, judgement, programs, config.steps_follow_at_once());
+  RunReport report = describe_schedule(schedule, judgement, programs, config.step_times());
   Simulated simulated = simulate(options, schedule, programs, config);
   add_simulation(report, simulated, {judgement.load, programs, config, options.fault});
   return {std::move(schedule), std::move(judgement), std::move(programs), std::move(simulated), std::move(report)};

@@ -32,6 +32,7 @@ struct EmitOptions {
   std::string directory;
   ScheduleOptions schedule;
   TransferOptions transfer;
+  std::uint32_t rearrange_cycles = 0;
   bool loadable = false;
   LoadableLimits limits;
   bool force = false;
@@ -85,13 +86,19 @@ void run_emit(const EmitOptions& options) {
   UnfinishedFolder folder = open_folder(options);
   Schedule schedule = options.schedule.make_or_read(options.spec);
   (void)require_correct(schedule);
+  if (options.rearrange_cycles > 0 && schedule.phases.empty()) {
+    throw InputError(
+        fmt::format("--rearrange {}: the schedule ({}) has no phases between which nodes rearrange; allowed: 0",
+                    options.rearrange_cycles, schedule.algorithm));
+  }
   schedule = share_programs(std::move(schedule));
   const Programs programs = compile_programs(schedule, options.transfer.flits);
   const ProjectOptions project_options{.width_bits = options.transfer.width_bits,
                                        .link_parity = options.transfer.link_parity,
                                        .startup_cycles = options.transfer.startup_cycles,
                                        .lockstep = options.transfer.lockstep(),
-                                       .router = options.transfer.router_kind()};
+                                       .router = options.transfer.router_kind(),
+                                       .rearrange_cycles = options.rearrange_cycles};
   const std::vector<ProjectFile> files = options.loadable ? loadable_project(programs, project_options, options.limits)
                                                           : rtl_project(schedule, programs, project_options);
   for (const ProjectFile& file : files) folder.add(file.path, file.text, file.executable);
@@ -123,6 +130,8 @@ void add_emit(CLI::App& app, Action& action) {
   add_text(*verb, "-o,--output", options->directory, "a folder", "the project's folder (needed)");
   options->schedule.add_reading_to(*verb);
   options->transfer.add_to(*verb, kMaxProjectWidthBits);
+  add_number(*verb, "--rearrange", options->rearrange_cycles, 0, kMaxStartupCycles,
+             "cycles per flit that a node rearranges between phases (--router timed)");
   add_flag(*verb, "--loadable", options->loadable,
            "a network for any schedule, which software loads over AXI4-Lite, with driver (docs/soc.md)");
   add_number(*verb, "--crosspoint-flits", options->limits.crosspoint_flits, 1, kMaxCrosspointFlits,

@@ -48,7 +48,12 @@ INSTANTIATE_TEST_SUITE_P(
         timed("hypercube:3", "single", {"--collective", "multinode-broadcast"}, "steps 7, cycles 12"),
         timed("hypercube:3", "all", {"--collective", "multinode-accumulation"}, "steps 3, cycles 8"),
         timed("ring:5", "single", {"--collective", "accumulation", "--root", "3"}, "steps 3, cycles 8"),
-        timed("array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 4, cycles 17")),
+        timed("array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 4, cycles 17"),
+        // Steps of unequal length: packets of several messages, and phases with rearrangement.
+        timed("ring:8", "all", {"--algorithm", "ar", "--startup", "3", "--flits", "2"},
+              "steps 8, cycles 33, transmissions 128"),
+        timed("torus:4x4", "all", {"--algorithm", "at2", "--startup", "3", "--rearrange", "2", "--flits", "2"},
+              "steps 8, cycles 153, transmissions 512")),
     name_of_project);
 
 class EmittedTimedSlow : public EmittedProject {};
@@ -115,8 +120,7 @@ TEST(EmitTimed, WhatTheTimedRouterCannotDo_IsOneLineWithTheAlternative_StatusTwo
   const std::pair<Project, const char*> bad[]{
       {timed("ring:6", "all", {"--discipline", "self-timed"}, ""),
        "--router timed: needs --discipline lockstep; the handshake router runs self-timed"},
-      {timed("ring:8", "all", {"--algorithm", "ar", "--startup", "3"}, ""),
-       "start-up cycles: 3; the RTL pays a start-up in every step, but no packet begins in step 1"}};
+      {timed("ring:8", "all", {"--rearrange", "3"}, ""), "has no phases between which nodes rearrange; allowed: 0"}};
   for (const auto& [project, message] : bad) {
     const CommandResult result = emit(project, folder.path("out"));
     EXPECT_EQ(result.status, 2);
