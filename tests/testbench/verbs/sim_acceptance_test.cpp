@@ -109,6 +109,26 @@ TEST(SimTimed, EveryKindOfFault_IsNoticed) {
             "rota: --model both: --fault fifo@0:1:9 strikes no timed router in RTL; --model systemc runs it\n");
 }
 
+/// Packets of several messages: a start-up before some steps only. The RTL's programs count cycles, the model's timers
+/// steps.
+TEST(SimTimed, StepsOfUnequalLength_RunOnTheRtl) {
+  const std::pair<std::vector<std::string>, std::uint64_t> runs[]{
+      {{"--algorithm", "substars:2", "--startup", "3"}, 178},
+      {{"--algorithm", "substars:3", "--startup", "7", "--flits", "3"}, 490},
+      {{"--collective", "multinode-broadcast", "--algorithm", "embedded-mesh", "--startup", "5", "--flits", "2"}, 196}};
+  for (const auto& [options, cycles] : runs) {
+    std::vector<std::string> arguments{"sim", "star:4", "--ports", "single", "--router", "timed", "--model", "both"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    arguments.emplace_back("--json");
+    const CommandResult result = run_rota(arguments);
+    ASSERT_EQ(result.status, 0) << options[1] << ": " << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    EXPECT_EQ(json["agree"], true) << options[1];
+    EXPECT_EQ(json["sources"]["systemc"]["cycles"], cycles) << options[1];
+    EXPECT_EQ(json["sources"]["rtl"]["cycles"], cycles) << options[1];
+  }
+}
+
 /// One-flit messages of a wait-free schedule need a router without any slot.
 TEST(SimTimed, WaitFree_HoldsNoFlit) {
   for (const char* spec : {"torus:4x4", "torus:5x5", "hypercube:4", "star:4"}) {
