@@ -29,6 +29,7 @@ rtl/rota_nic.sv
 rtl/rota_send_memory.sv
 rtl/rota_receive_memory.sv
 rtl/rota_receive_pair.sv
+rtl/rota_node_programs.sv
 rtl/rota_node.sv
 rtl/sim/rota_cosim_node.sv
 rtl/axi/rota_reset_sync.sv

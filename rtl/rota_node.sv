@@ -127,7 +127,6 @@ module rota_node #(
   `ROTA_REQUIRE(flits_must_be_1_to_65536, Flits >= 1 && Flits <= 65536)
   `ROTA_REQUIRE(addressbits_must_be_1_to_24, AddressBits >= 1 && AddressBits <= 24)
   `ROTA_REQUIRE(messagebanks_must_be_1_or_2, MessageBanks == 1 || MessageBanks == 2)
-  `ROTA_REQUIRE(writableprograms_must_be_0_or_1, WritablePrograms == 0 || WritablePrograms == 1)
 
   localparam integer FlitBits = Flits > 1 ? $clog2(Flits) : 1;
   localparam integer ProgramBits = $clog2(Words);
@@ -138,10 +137,6 @@ module rota_node #(
   localparam integer FlatBits = Channels * (2 * LinkBits + ReceiveMaskBits + SendMaskBits) + 1 + Parity;
   localparam integer SendWordsBits = Flat != 0 ? FlatBits : Channels * SendBits;
   localparam integer MemoryBits = 2 * AddressBits + CountBits + 1 + Parity;
-  localparam integer Initialised = (WritablePrograms == 0 || InitialisedPrograms != 0) ? 1 : 0;
-
-  `ROTA_REQUIRE(words_of_writable_programs_must_have_at_most_64_bits,
-                WritablePrograms == 0 || ((Flat != 0 ? FlatBits <= 64 : ReceiveBits <= 64 && SendBits <= 64) && MemoryBits <= 64))
 
   logic       running_q;    // from the start to the first edge after done
   logic [1:0] idle_q;       // at the last two edges
@@ -159,8 +154,6 @@ module rota_node #(
   wire [Channels*ReceiveBits-1:0] receive_word;
   wire [SendWordsBits-1:0]        send_word;
   wire [Channels*MemoryBits-1:0]  inject_word, eject_word;
-
-  wire [64*(Channels+1)-1:0]      peeked;
 
   wire [Channels-1:0]             inject_valid, inject_ready, inject_last;
   wire [Channels-1:0]             eject_valid, eject_ready, eject_last;
@@ -191,172 +184,39 @@ module rota_node #(
 
   assign ready_o = (&idle_q) & loaded & receive_ready;
 
-  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_programs
-    localparam [7:0] Digit = c < 10 ? 8'(48 + c) : 8'(87 + c);
-    wire       here = load_address_i[27:20] == 8'(c);
-    wire       load = load_valid_i & here;
-    wire [3:0] kind = load_address_i[31:28];
-    wire [ReceiveBits-1:0] receive_peek;
-    wire [SendBits-1:0]    send_peek;
-    wire [MemoryBits-1:0]  inject_peek, eject_peek;
-    if (ReadBack != 0) begin : gen_read_back
-      assign peeked[64*c+:64] = (64'(receive_peek) & {64{here & (kind == 4'd0)}}) |
-                                (64'(send_peek) & {64{here & (kind == 4'd1)}}) |
-                                (64'(inject_peek) & {64{here & (kind == 4'd2)}}) |
-                                (64'(eject_peek) & {64{here & (kind == 4'd3)}});
-    end else begin : gen_no_read_back
-      assign peeked[64*c+:64] = 64'd0;
-      wire unused_peek = &{1'b0, here, kind, receive_peek, send_peek, inject_peek, eject_peek};
-    end
-
-    if (Flat == 0) begin : gen_routes
-      rota_program_banks #(
-          .WordBits   (ReceiveBits),
-          .Words      (Words),
-          .Writable   (WritablePrograms),
-          .Initialised(Initialised),
-          .ReadEnable (Timed),
-          .InitFile   ({ProgramPrefix, "receive_", Digit, ".hex"}),
-          .Banks      (ProgramBanks),
-          .ReadBack   (ReadBack)
-      ) u_receive (
-          .clk_i          (clk_i),
-          .bank_i         (bank_i),
-          .read_i         (receive_read[c]),
-          .address_i      (receive_program_address[ProgramBits*c+:ProgramBits]),
-          .word_o         (receive_word[ReceiveBits*c+:ReceiveBits]),
-          .write_i        (load & (kind == 4'd0)),
-          .write_bank_i   (load_address_i[19]),
-          .write_address_i(load_address_i[ProgramBits-1:0]),
-          .write_word_i   (ReceiveBits'(load_data_i)),
-          .peek_i         (peek_i & here & (kind == 4'd0)),
-          .peek_bank_i    (load_address_i[19]),
-          .peek_address_i (load_address_i[ProgramBits-1:0]),
-          .peek_word_o    (receive_peek)
-      );
-
-      rota_program_banks #(
-          .WordBits   (SendBits),
-          .Words      (Words),
-          .Writable   (WritablePrograms),
-          .Initialised(Initialised),
-          .ReadEnable (Timed),
-          .InitFile   ({ProgramPrefix, "send_", Digit, ".hex"}),
-          .Banks      (ProgramBanks),
-          .ReadBack   (ReadBack)
-      ) u_send (
-          .clk_i          (clk_i),
-          .bank_i         (bank_i),
-          .read_i         (send_read[c]),
-          .address_i      (send_program_address[ProgramBits*c+:ProgramBits]),
-          .word_o         (send_word[SendBits*c+:SendBits]),
-          .write_i        (load & (kind == 4'd1)),
-          .write_bank_i   (load_address_i[19]),
-          .write_address_i(load_address_i[ProgramBits-1:0]),
-          .write_word_i   (SendBits'(load_data_i)),
-          .peek_i         (peek_i & here & (kind == 4'd1)),
-          .peek_bank_i    (load_address_i[19]),
-          .peek_address_i (load_address_i[ProgramBits-1:0]),
-          .peek_word_o    (send_peek)
-      );
-    end else begin : gen_no_routes
-      assign receive_peek = '0;
-      assign send_peek    = '0;
-      assign receive_word[ReceiveBits*c+:ReceiveBits] = '0;
-    end
-
-    rota_program_banks #(
-        .WordBits   (MemoryBits),
-        .Words      (NicWords),
-        .Writable   (WritablePrograms),
-        .Initialised(Initialised),
-        .InitFile   ({ProgramPrefix, "inject_", Digit, ".hex"}),
-        .Banks      (ProgramBanks),
-        .ReadBack   (ReadBack)
-    ) u_inject (
-        .clk_i          (clk_i),
-        .bank_i         (bank_i),
-        .read_i         (1'b1),
-        .address_i      (inject_program_address[NicProgramBits*c+:NicProgramBits]),
-        .word_o         (inject_word[MemoryBits*c+:MemoryBits]),
-        .write_i        (load & (kind == 4'd2)),
-        .write_bank_i   (load_address_i[19]),
-        .write_address_i(load_address_i[NicProgramBits-1:0]),
-        .write_word_i   (MemoryBits'(load_data_i)),
-        .peek_i         (peek_i & here & (kind == 4'd2)),
-        .peek_bank_i    (load_address_i[19]),
-        .peek_address_i (load_address_i[NicProgramBits-1:0]),
-        .peek_word_o    (inject_peek)
-    );
-
-    rota_program_banks #(
-        .WordBits   (MemoryBits),
-        .Words      (NicWords),
-        .Writable   (WritablePrograms),
-        .Initialised(Initialised),
-        .InitFile   ({ProgramPrefix, "eject_", Digit, ".hex"}),
-        .Banks      (ProgramBanks),
-        .ReadBack   (ReadBack)
-    ) u_eject (
-        .clk_i          (clk_i),
-        .bank_i         (bank_i),
-        .read_i         (1'b1),
-        .address_i      (eject_program_address[NicProgramBits*c+:NicProgramBits]),
-        .word_o         (eject_word[MemoryBits*c+:MemoryBits]),
-        .write_i        (load & (kind == 4'd3)),
-        .write_bank_i   (load_address_i[19]),
-        .write_address_i(load_address_i[NicProgramBits-1:0]),
-        .write_word_i   (MemoryBits'(load_data_i)),
-        .peek_i         (peek_i & here & (kind == 4'd3)),
-        .peek_bank_i    (load_address_i[19]),
-        .peek_address_i (load_address_i[NicProgramBits-1:0]),
-        .peek_word_o    (eject_peek)
-    );
-  end
-
-  if (Flat != 0) begin : gen_flat_program
-    wire                peek_flat = load_address_i[31:20] == 12'h100;
-    wire [FlatBits-1:0] flat_peek;
-    assign peeked[64*Channels+:64] = 64'(flat_peek) & {64{peek_flat}};
-    rota_program_banks #(
-        .WordBits   (FlatBits),
-        .Words      (Words),
-        .Writable   (WritablePrograms),
-        .Initialised(Initialised),
-        .ReadEnable (1),
-        .InitFile   ({ProgramPrefix, "flat.hex"}),
-        .Banks      (ProgramBanks),
-        .ReadBack   (ReadBack)
-    ) u_flat (
-        .clk_i          (clk_i),
-        .bank_i         (bank_i),
-        .read_i         (send_read[0]),
-        .address_i      (send_program_address[ProgramBits-1:0]),
-        .word_o         (send_word),
-        .write_i        (load_valid_i & (load_address_i[31:20] == 12'h100)),
-        .write_bank_i   (load_address_i[19]),
-        .write_address_i(load_address_i[ProgramBits-1:0]),
-        .write_word_i   (FlatBits'(load_data_i)),
-        .peek_i         (peek_i & peek_flat),
-        .peek_bank_i    (load_address_i[19]),
-        .peek_address_i (load_address_i[ProgramBits-1:0]),
-        .peek_word_o    (flat_peek)
-    );
-    wire unused_routes = &{1'b0, receive_read, receive_program_address, send_read, send_program_address};
-  end
-
-  if (Flat == 0) begin : gen_no_flat_program
-    assign peeked[64*Channels+:64] = 64'd0;
-  end
-
-  rota_selector #(
-      .Width (64),
-      .Inputs(Channels + 1),
-      .Add   (0)
-  ) u_peek (
-      .data_i  (peeked),
-      .select_i({(Channels + 1) {1'b1}}),
-      .data_o  (peek_word_o)
+  rota_node_programs #(
+      .Timed              (Timed),
+      .Flat               (Flat),
+      .Channels           (Channels),
+      .Words              (Words),
+      .NicWords           (NicWords),
+      .WritablePrograms   (WritablePrograms),
+      .InitialisedPrograms(InitialisedPrograms),
+      .ProgramBanks       (ProgramBanks),
+      .ReadBack           (ReadBack),
+      .ProgramPrefix      (ProgramPrefix),
+      .ReceiveBits        (ReceiveBits),
+      .SendBits           (SendBits),
+      .FlatBits           (FlatBits),
+      .MemoryBits         (MemoryBits)
+  ) u_programs (
+      .clk_i            (clk_i),
+      .bank_i           (bank_i),
+      .load_valid_i     (load_valid_i),
+      .load_address_i   (load_address_i),
+      .load_data_i      (load_data_i),
+      .peek_i           (peek_i),
+      .peek_word_o      (peek_word_o),
+      .receive_read_i   (receive_read),
+      .receive_address_i(receive_program_address),
+      .receive_word_o   (receive_word),
+      .send_read_i      (send_read),
+      .send_address_i   (send_program_address),
+      .send_word_o      (send_word),
+      .inject_address_i (inject_program_address),
+      .inject_word_o    (inject_word),
+      .eject_address_i  (eject_program_address),
+      .eject_word_o     (eject_word)
   );
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_data
