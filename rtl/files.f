@@ -6,6 +6,8 @@ rtl/rota_program_memory.sv
 rtl/rota_program_banks.sv
 rtl/rota_step_timer.sv
 rtl/rota_multiplexer.sv
+rtl/rota_add_255.sv
+rtl/rota_coded_add.sv
 rtl/rota_selector.sv
 rtl/rota_source_selector.sv
 rtl/rota_receive_channel.sv
@@ -30,6 +32,12 @@ rtl/rota_send_memory.sv
 rtl/rota_receive_memory.sv
 rtl/rota_receive_pair.sv
 rtl/rota_node_programs.sv
+rtl/rota_check_code.sv
+rtl/rota_check_walk.sv
+rtl/rota_check_source.sv
+rtl/rota_check_sink.sv
+rtl/rota_watchdog.sv
+rtl/rota_node_checks.sv
 rtl/rota_node.sv
 rtl/sim/rota_cosim_node.sv
 rtl/axi/rota_reset_sync.sv

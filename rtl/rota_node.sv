@@ -63,8 +63,17 @@ module rota_node #(
     /// 1 or 2 banks of messages each way. With two the next messages come in and the last ones go out during a run.
     parameter integer MessageBanks = 1,
     parameter ProgramPrefix = "",
+    /// Check bits of every flit, made before the send memory, kept there with the word, carried over links and through
+    /// adders, kept in the receive memory and checked at its stream. 0: none; 1: parity; 8: of the data and of the
+    /// message and flit that it is, as in rota_check_code. Needs MessageBanks = 1; 1 needs AddReceived = 0.
+    parameter integer CheckBits = 0,
+    /// 1: as in rota_router; the timed router has no such pairs.
+    parameter integer NumberCheck = 0,
+    /// Edges from start_i to done_o, T·(S+F) + c0, after which a run is late, as in rota_watchdog; 0: no watchdog.
+    parameter integer Watchdog = 0,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
-    localparam integer LinkWidth = Width + DataParity
+    localparam integer StoredWidth = Width + CheckBits,
+    localparam integer LinkWidth = StoredWidth + DataParity
 ) (
     input  wire                            clk_i,
     input  wire                            rst_i,
@@ -111,6 +120,13 @@ module rota_node #(
     input  wire                            m_axis_tready,
     output wire                            m_axis_tlast,
 
+    // With CheckBits = 8: a word for each message of the send and of the receive memory, as in rota_check_walk, from
+    // memories with synchronous read.
+    output wire [AddressBits-1:0]          send_place_address_o,
+    input  wire [16:0]                     send_place_i,
+    output wire [AddressBits-1:0]          receive_place_address_o,
+    input  wire [16:0]                     receive_place_i,
+
     // Since the start, by link and by channel.
     output wire [Ports*CounterBits-1:0]    flits_sent_o,
     output wire [Channels*CounterBits-1:0] flits_injected_o,
@@ -119,7 +135,12 @@ module rota_node #(
     /// channels; 13: a flit came while the node was not ready to receive; 14: start_i without ready_o. These four
     /// from their event to the next read-out (11, 12) or reset (13, 14). 15 and 16: parity of a flit, at an adder and
     /// at ejection.
-    output wire [16:0]                     errors_o
+    output wire [16:0]                     errors_o,
+    /// From their event to the next reset: 0: a mask and its number disagree. 1: a word that is streamed out has wrong
+    /// check bits, is another message's, or is there or missing against the program. 2 and 3: the send memory, the read-out
+    /// are not where the words that came and went say. 4: the run is late. 5: the node is not at rest between runs. 6: it
+    /// does not know whether it runs.
+    output wire [6:0]                      checks_o
 );
 
   `ROTA_REQUIRE(timed_must_be_0_or_1, Timed == 0 || Timed == 1)
@@ -127,6 +148,12 @@ module rota_node #(
   `ROTA_REQUIRE(flits_must_be_1_to_65536, Flits >= 1 && Flits <= 65536)
   `ROTA_REQUIRE(addressbits_must_be_1_to_24, AddressBits >= 1 && AddressBits <= 24)
   `ROTA_REQUIRE(messagebanks_must_be_1_or_2, MessageBanks == 1 || MessageBanks == 2)
+  `ROTA_REQUIRE(checkbits_must_be_0_1_or_8, CheckBits == 0 || CheckBits == 1 || CheckBits == 8)
+  `ROTA_REQUIRE(checkbits_need_one_bank_of_messages, CheckBits == 0 || MessageBanks == 1)
+  `ROTA_REQUIRE(sums_need_0_or_8_checkbits_and_addreceived,
+                CheckBits == 0 || (CheckBits == 8 ? Combine <= AddReceived : Combine == 0 && AddReceived == 0))
+  `ROTA_REQUIRE(numbercheck_must_be_0_or_1, NumberCheck == 0 || NumberCheck == 1)
+  `ROTA_REQUIRE(watchdog_must_not_be_negative, Watchdog >= 0)
 
   localparam integer FlitBits = Flits > 1 ? $clog2(Flits) : 1;
   localparam integer ProgramBits = $clog2(Words);
@@ -136,6 +163,7 @@ module rota_node #(
   localparam integer SendBits = LinkBits + SendMaskBits + CountBits + 1 + Parity;
   localparam integer FlatBits = Channels * (2 * LinkBits + ReceiveMaskBits + SendMaskBits) + 1 + Parity;
   localparam integer SendWordsBits = Flat != 0 ? FlatBits : Channels * SendBits;
+  localparam integer CodeBits = CheckBits == 8 ? 8 : 0;  // of which adders know
   localparam integer MemoryBits = 2 * AddressBits + CountBits + 1 + Parity;
 
   logic       running_q;    // from the start to the first edge after done
@@ -163,7 +191,9 @@ module rota_node #(
   wire [Channels-1:0]             send_enable, receive_enable;
   wire [Channels*AddressBits-1:0] send_address, receive_address;
   wire [Channels*FlitBits-1:0]    send_flit, receive_flit;
-  wire [Channels*Width-1:0]       send_data, receive_data;
+  wire [Channels*StoredWidth-1:0] send_data, receive_data;
+  wire [StoredWidth-1:0]          store_data, stored_data;  // of the user's streams, with check bits
+  wire                            stored_present;
 
   wire [16*(Fifos > 0 ? Fifos : 1)-1:0] unused_occupancy;
   wire [16*(Fifos > 0 ? Fifos : 1)-1:0] unused_peak;
@@ -220,10 +250,10 @@ module rota_node #(
   );
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_data
-    assign sent_data[LinkWidth*c+:LinkWidth] = LinkWidth'(send_data[Width*c+:Width]);
-    assign receive_data[Width*c+:Width]      = written_data[LinkWidth*c+:Width];
+    assign sent_data[LinkWidth*c+:LinkWidth]         = LinkWidth'(send_data[StoredWidth*c+:StoredWidth]);
+    assign receive_data[StoredWidth*c+:StoredWidth] = written_data[LinkWidth*c+:StoredWidth];
     if (DataParity != 0) begin : gen_parity
-      wire unused = written_data[LinkWidth*c+Width];
+      wire unused = written_data[LinkWidth*c+StoredWidth];
     end
   end
 
@@ -249,7 +279,8 @@ module rota_node #(
         .Counters       (Counters),
         .CounterBits    (CounterBits),
         .Checks         (Errors),
-        .Errors         (Errors)
+        .Errors         (Errors),
+        .CodeBits       (CodeBits)
     ) u_router (
         .clk_i            (clk_i),
         .rst_i            (rst_i),
@@ -287,6 +318,7 @@ module rota_node #(
     );
     assign link_in_ready_o = {Ports{1'b1}};
     assign unused_struck   = 1'b0;
+    assign checks_o[0]     = 1'b0;
     wire unused_handshake = &{1'b0, lockstep_i, link_out_ready_i};
   end else begin : gen_handshake
     rota_router #(
@@ -309,7 +341,9 @@ module rota_node #(
         .Counters       (Counters),
         .CounterBits    (CounterBits),
         .Errors         (Errors),
-        .MaxShiftDepth  (MaxShiftDepth)
+        .MaxShiftDepth  (MaxShiftDepth),
+        .CodeBits       (CodeBits),
+        .NumberCheck    (NumberCheck)
     ) u_router (
         .clk_i            (clk_i),
         .rst_i            (rst_i),
@@ -349,7 +383,8 @@ module rota_node #(
         .peak_o           (unused_peak),
         .idle_o           (router_idle),
         .held_o           (unused_held),
-        .errors_o         ({errors_o[15], errors_o[7:0]})
+        .errors_o         ({errors_o[15], errors_o[7:0]}),
+        .number_wrong_o   (checks_o[0])
     );
     assign receive_read = {Channels{1'b1}};
     assign send_read    = {Channels{1'b1}};
@@ -401,7 +436,7 @@ module rota_node #(
 
   rota_send_memory #(
       .Channels   (Channels),
-      .Width      (Width),
+      .Width      (StoredWidth),
       .Messages   (Messages),
       .Flits      (Flits),
       .AddressBits(AddressBits),
@@ -412,7 +447,7 @@ module rota_node #(
       .rst_i         (rst_i),
       .clear_i       (finished),
       .loaded_o      (loaded),
-      .s_axis_tdata  (s_axis_tdata),
+      .s_axis_tdata  (store_data),
       .s_axis_tvalid (s_axis_tvalid),
       .s_axis_tready (s_axis_tready),
       .s_axis_tlast  (s_axis_tlast),
@@ -426,12 +461,13 @@ module rota_node #(
   if (MessageBanks == 1) begin : gen_receive_memory
     rota_receive_memory #(
         .Channels   (Channels),
-        .Width      (Width),
+        .Width      (StoredWidth),
         .Messages   (Messages),
         .Flits      (Flits),
         .AddressBits(AddressBits),
         .FlitBits   (FlitBits),
         .Add        (AddReceived),
+        .CodeBits   (CodeBits),
         .Partial    (PartialReceived)
     ) u_receive_memory (
         .clk_i          (clk_i),
@@ -444,10 +480,11 @@ module rota_node #(
         .read_i         (finished),
         .skip_i         (skip_i),
         .skip_address_i (skip_address_i),
-        .m_axis_tdata   (m_axis_tdata),
+        .m_axis_tdata   (stored_data),
         .m_axis_tvalid  (m_axis_tvalid),
         .m_axis_tready  (m_axis_tready),
         .m_axis_tlast   (m_axis_tlast),
+        .present_o      (stored_present),
         .missing_o      (missing),
         .duplicate_o    (errors_o[12]),
         .overrun_o      (errors_o[13])
@@ -456,7 +493,7 @@ module rota_node #(
   end else begin : gen_receive_pair
     rota_receive_pair #(
         .Channels   (Channels),
-        .Width      (Width),
+        .Width      (StoredWidth),
         .Messages   (Messages),
         .Flits      (Flits),
         .AddressBits(AddressBits),
@@ -474,7 +511,7 @@ module rota_node #(
         .skip_i         (skip_i),
         .skip_address_i (skip_address_i),
         .partial_i      (partial_i | 1'(PartialReceived)),
-        .m_axis_tdata   (m_axis_tdata),
+        .m_axis_tdata   (stored_data),
         .m_axis_tvalid  (m_axis_tvalid),
         .m_axis_tready  (m_axis_tready),
         .m_axis_tlast   (m_axis_tlast),
@@ -482,8 +519,46 @@ module rota_node #(
         .duplicate_o    (errors_o[12]),
         .overrun_o      (errors_o[13])
     );
-    assign errors_o[11] = missing;
+    assign errors_o[11]   = missing;
+    assign stored_present = 1'b0;
   end
+
+  rota_node_checks #(
+      .Width      (Width),
+      .CheckBits  (CheckBits),
+      .Sums       (AddReceived),
+      .Messages   (Messages),
+      .Flits      (Flits),
+      .AddressBits(AddressBits),
+      .FlitBits   (FlitBits),
+      .Watchdog   (Watchdog)
+  ) u_checks (
+      .clk_i                  (clk_i),
+      .rst_i                  (rst_i),
+      .start_i                (start_i),
+      .running_i              (running_q),
+      .finished_i             (finished),
+      .done_i                 (done_o),
+      .idle_i                 (router_idle & nic_idle),
+      .s_axis_tdata_i         (s_axis_tdata),
+      .s_axis_taken_i         (s_axis_tvalid & s_axis_tready),
+      .loaded_i               (loaded),
+      .store_data_o           (store_data),
+      .rest_i                 (receive_ready),
+      .skip_i                 (skip_i),
+      .skip_address_i         (skip_address_i),
+      .stored_data_i          (stored_data),
+      .stored_present_i       (stored_present),
+      .m_axis_tdata_o         (m_axis_tdata),
+      .m_axis_tvalid_i        (m_axis_tvalid),
+      .m_axis_tready_i        (m_axis_tready),
+      .m_axis_tlast_i         (m_axis_tlast),
+      .send_place_address_o   (send_place_address_o),
+      .send_place_i           (send_place_i),
+      .receive_place_address_o(receive_place_address_o),
+      .receive_place_i        (receive_place_i),
+      .checks_o               (checks_o[6:1])
+  );
 
   assign errors_o[14] = false_start_q;
 

@@ -48,6 +48,8 @@ module rota_receive_channel #(
     output wire                                                  framing_o,
     /// The current entry names no link, no target or one that does not exist.
     output wire                                                  bad_entry_o,
+    /// The register with the link's number and its one-hot form disagree.
+    output wire                                                  number_wrong_o,
     /// As in rota_sequencer.
     output wire                                                  parity_error_o,
     output wire                                                  overrun_o
@@ -110,9 +112,11 @@ module rota_receive_channel #(
         .data_o  (data_o)
     );
 
+    assign number_wrong_o = link != '0 && link != Links'(1) << number_q;
+
 `ifdef ROTA_ASSERTIONS
     always @(posedge clk_i) begin
-      if (!rst_i) assert (link == '0 || link == Links'(1) << number_q);
+      if (!rst_i) assert (!number_wrong_o);
     end
 `endif
 
@@ -127,8 +131,9 @@ module rota_receive_channel #(
     end
     assign link = link_q;
   end else begin : gen_one_link
-    assign link   = 1'b1;
-    assign data_o = link_data_i;
+    assign link           = 1'b1;
+    assign data_o         = link_data_i;
+    assign number_wrong_o = 1'b0;
   end
 
   // Whether all targets will have room is found out before the edge: moves then depend on little, and much on moves.

@@ -23,6 +23,8 @@ module rota_receive_memory #(
     parameter integer FlitBits = 1,
     /// 1: what comes for an address is added up, modulo 2**Width.
     parameter integer Add = 0,
+    /// Of Width the highest that are check bits, as in rota_coded_add. They are like others where nothing is added.
+    parameter integer CodeBits = 0,
     /// 1: not every address gets a message; a flit that no bank has is sent as 0 and is no error.
     parameter integer Partial = 0
 ) (
@@ -43,6 +45,8 @@ module rota_receive_memory #(
     output wire                            m_axis_tvalid,
     input  wire                            m_axis_tready,
     output wire                            m_axis_tlast,
+    /// There is a message at the word's address.
+    output wire                            present_o,
     /// Since the last read_i.
     output wire                            missing_o,
     output wire                            duplicate_o,
@@ -175,9 +179,18 @@ module rota_receive_memory #(
       logic [Width-1:0]     addend_q;
       logic [Width-1:0]     sum_q;
       wire  [Width-1:0]     so_far = same_q ? sum_q : word_q[Width-1:0] & {Width{word_q[Width]}};
-      wire  [Width-1:0]     sum = so_far + addend_q;
+      wire  [Width-1:0]     sum;
       wire  [IndexBits-1:0] write_index = clear ? clear_index : target_q;
       wire  [IndexBits-1:0] read_index = write_enable_i[c] ? target : index;
+
+      rota_coded_add #(
+          .Width   (Width),
+          .CodeBits(CodeBits)
+      ) u_add (
+          .a_i  (so_far),
+          .b_i  (addend_q),
+          .sum_o(sum)
+      );
 
       always_ff @(posedge clk_i) begin
         adding_q <= write_enable_i[c] & ~rst_i;
@@ -194,9 +207,10 @@ module rota_receive_memory #(
   end
 
   rota_selector #(
-      .Width (Width),
-      .Inputs(Channels),
-      .Add   (Add)
+      .Width   (Width),
+      .Inputs  (Channels),
+      .Add     (Add),
+      .CodeBits(CodeBits)
   ) u_selector (
       .data_i  (data),
       .select_i(flags),
@@ -208,6 +222,7 @@ module rota_receive_memory #(
   assign ready_o       = ~busy;
   assign m_axis_tvalid = pending_q & ~silent_q & ~rst_i;
   assign m_axis_tlast  = last_q;
+  assign present_o     = flags != '0;
   assign missing_o     = missing_q;
   assign duplicate_o   = duplicate_q;
   assign overrun_o     = overrun_q;

@@ -66,7 +66,7 @@ module rota_receive_pair #(
     logic                   skip_q;
     logic [AddressBits-1:0] skip_address_q;
     logic                   partial_q;
-    wire                    unseen_missing;
+    wire                    unseen_missing, unused_present;
 
     always_ff @(posedge clk_i) begin
       if (filled[b]) begin
@@ -100,6 +100,7 @@ module rota_receive_pair #(
         .m_axis_tvalid  (valid[b]),
         .m_axis_tready  (m_axis_tready & (read_bank_q == 1'(b))),
         .m_axis_tlast   (last[b]),
+        .present_o      (unused_present),
         .missing_o      (unseen_missing),
         .duplicate_o    (duplicate[b]),
         .overrun_o      (overrun[b])

@@ -58,6 +58,10 @@ module rota_router #(
     /// For simulators, as in rota_fifos: 1: the FIFOs are one bank, and peak_o is filled in; 1: faults can strike it.
     parameter integer Bank = 0,
     parameter integer Faults = 0,
+    /// As in rota_source_selector: check bits of a flit, below its parity bit.
+    parameter integer CodeBits = 0,
+    /// 1: compare each mask of sources with the number of the source, and each link with its number.
+    parameter integer NumberCheck = 0,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
     localparam integer ReceiveWordBits = LinkBits + ReceiveMaskBits + CountBits + 1 + Parity,
@@ -126,7 +130,9 @@ module rota_router #(
     /// Since the start, of any FIFO or channel: 0 overflow, 1 underflow, 2 flit offered after a program's end, 3
     /// parity of a program word, 4 program without end, 5 late in lockstep, 6 entry that makes no sense here, 7 end
     /// of message where the count of flits has none, 8 parity of a flit at an adder.
-    output wire [8:0]                          errors_o
+    output wire [8:0]                          errors_o,
+    /// Since the reset: a mask and its number disagreed. 0 with NumberCheck = 0.
+    output wire                                number_wrong_o
 );
 
   `ROTA_REQUIRE(ports_must_be_1_to_16, Ports >= 1 && Ports <= 16)
@@ -193,7 +199,7 @@ module rota_router #(
   wire [Channels*Width-1:0]              selected  /* verilator split_var */;
   /* verilator lint_on SPLITVAR */
   wire [Channels-1:0]                    send_last, receive_active, send_active;
-  wire [Channels-1:0]                    sum_wrong;
+  wire [Channels-1:0]                    sum_wrong, receive_number, send_number;
   wire [Channels-1:0]                    past_end, framing, receive_bad, receive_parity, receive_overrun;
   wire [Channels-1:0]                    late, send_bad, send_parity, send_overrun;
   // By link.
@@ -256,6 +262,7 @@ module rota_router #(
         .past_end_o    (past_end[c]),
         .framing_o     (framing[c]),
         .bad_entry_o   (receive_bad[c]),
+        .number_wrong_o(receive_number[c]),
         .parity_error_o(receive_parity[c]),
         .overrun_o     (receive_overrun[c])
     );
@@ -337,6 +344,7 @@ module rota_router #(
         .pop_o         (pop[SendMaskBits*c+:SendMaskBits]),
         .late_o        (late[c]),
         .bad_entry_o   (send_bad[c]),
+        .number_wrong_o(send_number[c]),
         .parity_error_o(send_parity[c]),
         .overrun_o     (send_overrun[c])
     );
@@ -346,7 +354,8 @@ module rota_router #(
         .Width     (Width),
         .Inputs    (1 + Listed),
         .Add       (Combine),
-        .DataParity(DataParity)
+        .DataParity(DataParity),
+        .CodeBits  (CodeBits)
     ) u_source_selector (
         .data_i       (heads[Width*SendMaskBits*c+:Width*(1+Listed)]),
         .select_i     (source[SendMaskBits*c+:1+Listed]),
@@ -457,6 +466,18 @@ module rota_router #(
       .counts_o(flits_sent_o),
       .errors_o(errors_o)
   );
+
+  if (NumberCheck != 0) begin : gen_number_check
+    logic number_wrong_q;
+    always_ff @(posedge clk_i) begin
+      if (rst_i) number_wrong_q <= 1'b0;
+      else number_wrong_q <= number_wrong_q | (|receive_number) | (|send_number);
+    end
+    assign number_wrong_o = number_wrong_q;
+  end else begin : gen_no_number_check
+    assign number_wrong_o = 1'b0;
+    wire unused_numbers = &{1'b0, receive_number, send_number};
+  end
 
   wire unused = &{1'b0, inject_last_i, capacity_i, push, pop, source, data_parity_i, fault_fifo_i, fifo_occupancy,
                   fifo_peak, fifo_room_next, fifo_flit_next};

@@ -11,7 +11,10 @@ module rota_selector #(
     /// Inputs to select from, 1 to 128.
     parameter integer Inputs = 4,
     /// 1: several inputs may be selected and are added modulo 2**Width; 0: at most one is selected.
-    parameter integer Add = 0
+    parameter integer Add = 0,
+    /// As in rota_coded_add.
+    parameter integer CodeBits = 0,
+    parameter integer DataParity = 0
 ) (
     input  wire [Width*Inputs-1:0] data_i,
     input  wire [Inputs-1:0]       select_i,
@@ -29,8 +32,18 @@ module rota_selector #(
     wire [Width-1:0] gated = data_i[Width*i+:Width] & {Width{select_i[i]}};
     if (i == 0) begin : gen_first
       assign partial[0+:Width] = gated;
-    end else if (Add != 0) begin : gen_add
+    end else if (Add != 0 && CodeBits == 0) begin : gen_add
       assign partial[Width*i+:Width] = partial[Width*(i-1)+:Width] + gated;
+    end else if (Add != 0) begin : gen_coded_add
+      rota_coded_add #(
+          .Width     (Width),
+          .CodeBits  (CodeBits),
+          .DataParity(DataParity)
+      ) u_add (
+          .a_i  (partial[Width*(i-1)+:Width]),
+          .b_i  (gated),
+          .sum_o(partial[Width*i+:Width])
+      );
     end else begin : gen_or
       assign partial[Width*i+:Width] = partial[Width*(i-1)+:Width] | gated;
     end

@@ -58,6 +58,8 @@ module rota_send_channel #(
     /// The current entry names no link, several sources without adders, one that does not exist, or is idle in a
     /// self-timed run.
     output wire                                                  bad_entry_o,
+    /// The mask of sources has one bit set, and number_o is another number. Means nothing after the program's end.
+    output wire                                                  number_wrong_o,
     /// As in rota_sequencer.
     output wire                                                  parity_error_o,
     output wire                                                  overrun_o
@@ -161,6 +163,8 @@ module rota_send_channel #(
     assign sources_ready = |(sources & flit_next_i);
   end
 
+  assign number_wrong_o = ~several && sources_q != '0 && sources_q != MaskBits'(1) << number_o;
+
   assign link_valid_o = link & {Links{valid_q}};
   assign link_last_o  = last_flit;
   assign moved_o      = link & {Links{moved}};
@@ -176,7 +180,7 @@ module rota_send_channel #(
   always @(posedge clk_i) begin
     if (!rst_i) begin
       assert ((link & (link - 1'b1)) == '0);
-      assert (several || sources_q == '0 || sources_q == MaskBits'(1) << number_o);
+      assert (!number_wrong_o);
       assert (idle_q == (active && sources_q == '0));
       assert (valid_q == (open & (Combine != 0 ? sources_q != '0 && (sources_q & ~not_empty_i) == '0 :
                                                  (sources_q & not_empty_i) != '0)));

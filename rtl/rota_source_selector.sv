@@ -15,6 +15,8 @@ module rota_source_selector #(
     parameter integer Add = 0,
     /// 1: the highest bit of a flit makes its number of ones even. Needs a Width of 2.
     parameter integer DataParity = 0,
+    /// Check bits below it, as in rota_coded_add. 0: none, or they are left as they are, which needs Add = 0.
+    parameter integer CodeBits = 0,
     localparam integer NumberBits = Inputs > 1 ? $clog2(Inputs) : 1
 ) (
     input  wire [Width*Inputs-1:0] data_i,
@@ -35,9 +37,11 @@ module rota_source_selector #(
 
   if (Add != 0) begin : gen_sum
     rota_selector #(
-        .Width (Width),
-        .Inputs(Inputs),
-        .Add   (1)
+        .Width     (Width),
+        .Inputs    (Inputs),
+        .Add       (1),
+        .CodeBits  (CodeBits),
+        .DataParity(DataParity)
     ) u_selector (
         .data_i  (data_i),
         .select_i(select_i),

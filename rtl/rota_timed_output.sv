@@ -24,6 +24,7 @@ module rota_timed_output #(
     parameter integer Combine = 0,
     /// As in rota_source_selector.
     parameter integer DataParity = 0,
+    parameter integer CodeBits = 0,
     parameter integer Checks = 1,
     localparam integer Vectors = Crosspoints > 0 ? Crosspoints : 1
 ) (
@@ -124,7 +125,8 @@ module rota_timed_output #(
         .Width     (Width),
         .Inputs    (Crosspoints + 1),
         .Add       (1),
-        .DataParity(DataParity)
+        .DataParity(DataParity),
+        .CodeBits  (CodeBits)
     ) u_source_selector (
         .data_i       (summands),
         .select_i     (source2_q),

@@ -71,6 +71,8 @@ module rota_timed_router #(
     parameter integer Peaks = 0,
     /// For simulators, as in rota_timed_crosspoint.
     parameter integer Ring = 0,
+    /// As in rota_source_selector: check bits of a flit, below its parity bit.
+    parameter integer CodeBits = 0,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
     localparam integer ReceiveWordBits = LinkBits + ReceiveMaskBits + CountBits + 1 + Parity,
@@ -419,6 +421,7 @@ module rota_timed_router #(
         .WithSlots  (Slotted[Inputs-1:0]),
         .Combine    (Combine),
         .DataParity (DataParity),
+        .CodeBits   (CodeBits),
         .Checks     (Checks)
     ) u_output (
         .clk_i         (clk_i),

@@ -7,12 +7,12 @@ namespace rota {
 namespace {
 
 // {0}: spec, {1}: one less than the nodes, {2}: than all nodes' data bits, {3}: than all links' counter bits, {4}: than
-// all nodes' error bits, {5}: ports, {6}: one less than all ports.
+// all nodes' error bits, {5}: ports, {6}: one less than all ports, {7}: more pins, {8}: definitions.
 constexpr const char* kNetworkHeader = R"(// SPDX-License-Identifier: Apache-2.0
 //
 // {0}: its nodes, joined by their links. Bit or field x of a vector is node x's; pins as in rota_node.
 `default_nettype none
-
+{8}
 module rota_network (
     input  wire         clk_i,
     input  wire         rst_i,
@@ -30,7 +30,7 @@ module rota_network (
     output wire [{1}:0] m_axis_tlast,
     output wire [{3}:0] flits_sent_o,
     output wire [{4}:0] errors_o,
-    /// For observation: valid of each link, bit {5}*x + p that of the link out of node x at port p.
+{7}    /// For observation: valid of each link, bit {5}*x + p that of the link out of node x at port p.
     output wire [{6}:0] link_valid_o
 );
 
@@ -62,6 +62,57 @@ constexpr const char* kNode = R"(
       .errors_o        (errors_o[17*{0}+:17]),
 )";
 
+constexpr const char* kRomFolder = R"(
+// The folder of the images: relative to the working folder of simulators and synthesis, unless their command says where.
+`ifndef ROTA_ROM
+`define ROTA_ROM "rom/"
+`endif
+)";
+
+// Checks of a node. {0}: node.
+constexpr const char* kNodeChecks = R"(      .send_place_address_o   (send_place_address_{0}),
+      .send_place_i           (send_place_{0}),
+      .receive_place_address_o(receive_place_address_{0}),
+      .receive_place_i        (receive_place_{0}),
+      .checks_o               (checks_o[7*{0}+:7]),
+)";
+
+// The tags of a node's messages. {0}: node, {1}: send or receive, {2}: addresses, {3}: one less than the address bits.
+constexpr const char* kPlaces = R"(
+  wire [{3}:0] {1}_place_address_{0};
+  wire [16:0] {1}_place_{0};
+  rota_program_memory #(
+      .WordBits   (17),
+      .Words      ({2}),
+      .Writable   (0),
+      .Initialised(1),
+      .InitFile   ({{`ROTA_ROM, "{1}_places_{0}.hex"}})
+  ) u_{1}_places_{0} (
+      .clk_i          (clk_i),
+      .read_i         (1'b1),
+      .address_i      ({1}_place_address_{0}),
+      .word_o         ({1}_place_{0}),
+      .write_i        (1'b0),
+      .write_address_i({4}'d0),
+      .write_word_i   (17'd0)
+  );
+)";
+
+/// What a node's checks need to know of its messages.
+std::string places_of(std::uint32_t node, const Programs& programs, const ProjectOptions& options,
+                      std::uint32_t address_bits) {
+  std::string text;
+  for (const char* side : {"send", "receive"}) {
+    if (options.checks.bits > 1) {
+      text += fmt::format(kPlaces, node, side, programs.addresses(), address_bits - 1, address_bits);
+    } else {
+      text += fmt::format("  wire [{2}:0] {1}_place_address_{0};\n  wire [16:0] {1}_place_{0} = 17'd0;\n", node, side,
+                          address_bits - 1);
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string network_text(const Programs& programs, const ProjectOptions& options,
@@ -70,17 +121,22 @@ std::string network_text(const Programs& programs, const ProjectOptions& options
   const std::uint32_t n = topology.node_count();
   const std::uint32_t ports = topology.port_count();
   const std::uint32_t width = options.width_bits;
-  const std::uint32_t link_width = width + (options.link_parity ? 1 : 0);
+  const std::uint32_t link_width = options.link_width_bits();
+  const bool checks = options.checks.any();
   std::string text = fmt::format(kNetworkHeader, topology.title(), n - 1, std::uint64_t{n} * width - 1,
-                                 std::uint64_t{n} * ports * 32 - 1, n * 17 - 1, ports, n * ports - 1);
+                                 std::uint64_t{n} * ports * 32 - 1, n * 17 - 1, ports, n * ports - 1,
+                                 checks ? fmt::format("    output wire [{}:0] checks_o,\n", n * 7 - 1) : "",
+                                 options.checks.bits > 1 ? kRomFolder : "");
   for (std::uint32_t x = 0; x < n; ++x) {
     text += fmt::format("  wire [{0}:0] valid_{1}, last_{1}, ready_{1};\n  wire [{2}:0] data_{1};\n", ports - 1, x,
                         ports * link_width - 1);
   }
   for (std::uint32_t x = 0; x < n; ++x) {
     const ClassImage& image = images[index(programs.symmetry->class_of(Node{x}))];
+    if (checks) text += places_of(x, programs, options, image.shape.address_bits);
     text += fmt::format(kNode, x, image.name, topology.node_name(Node{x}), width, ports * 32, image.shape.address_bits,
                         index(programs.symmetry->to_frame(Node{x}, Node{x})));
+    if (checks) text += fmt::format(kNodeChecks, x);
     /// Concatenates what the neighbours at the ports drive, port 0 last; `absent` for missing ports.
     const auto gather = [&](const char* what, std::uint32_t bits) {
       std::string list;

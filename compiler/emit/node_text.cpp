@@ -55,9 +55,29 @@ module rota_{5} (
     input  wire           m_axis_tready,
     output wire           m_axis_tlast,
     output wire [{4}:0] flits_sent_o,
-    output wire [16:0]    errors_o
+{7}    output wire [16:0]    errors_o
 );
 
+)";
+
+// Of a node with checks. {0}: one less than the address bits.
+constexpr const char* kCheckPorts = R"(    output wire [{0}:0] send_place_address_o,
+    input  wire [16:0]    send_place_i,
+    output wire [{0}:0] receive_place_address_o,
+    input  wire [16:0]    receive_place_i,
+    output wire [6:0]     checks_o,
+)";
+constexpr const char* kCheckPins = R"(      .send_place_address_o   (send_place_address_o),
+      .send_place_i           (send_place_i),
+      .receive_place_address_o(receive_place_address_o),
+      .receive_place_i        (receive_place_i),
+      .checks_o               (checks_o),
+)";
+constexpr const char* kNoCheckPins = R"(      .send_place_address_o   (send_place),
+      .send_place_i           (17'd0),
+      .receive_place_address_o(receive_place),
+      .receive_place_i        (17'd0),
+      .checks_o               (checks),
 )";
 
 constexpr const char* kPins = R"(      .clk_i           (clk_i),
@@ -92,10 +112,10 @@ constexpr const char* kPins = R"(      .clk_i           (clk_i),
       .flits_sent_o    (flits_sent_o),
       .flits_injected_o(flits_injected),
       .flits_ejected_o (flits_ejected),
-      .errors_o        (errors_o)
+{0}      .errors_o        (errors_o)
   );
 
-  wire unused = &{1'b0, flits_injected, flits_ejected, peek_word};
+  wire unused = &{{1'b0, flits_injected, flits_ejected, peek_word{1}}};
 
 endmodule
 
@@ -107,9 +127,13 @@ endmodule
 std::string node_text(const ClassImage& image, const Programs& programs, const ProjectOptions& options) {
   const WordShape& shape = image.shape;
   const std::string name = image.name.substr(std::string_view("rota_").size());
-  std::string text = fmt::format(
-      kNodeHeader, shape.ports - 1, shape.ports * (options.width_bits + (options.link_parity ? 1 : 0)) - 1,
-      options.width_bits - 1, shape.address_bits - 1, shape.ports * 32 - 1, name, programs.topology->title());
+  std::string text =
+      fmt::format(kNodeHeader, shape.ports - 1, shape.ports * options.link_width_bits() - 1, options.width_bits - 1,
+                  shape.address_bits - 1, shape.ports * 32 - 1, name, programs.topology->title(),
+                  options.checks.any() ? fmt::format(kCheckPorts, shape.address_bits - 1) : "");
+  if (!options.checks.any()) {
+    text += fmt::format("  wire [{}:0] send_place, receive_place;\n  wire [6:0] checks;\n", shape.address_bits - 1);
+  }
   text += fmt::format("  wire [{0}:0] flits_injected, flits_ejected;\n  wire [63:0] peek_word;\n\n  rota_node #(\n",
                       shape.channels() * 32 - 1);
   const auto parameter = [&text](std::string_view parameter_name, const auto& value) {
@@ -141,11 +165,16 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   parameter("AddReceived", receives.sums ? 1 : 0);
   parameter("PartialReceived", receives.from_all ? 0 : 1);
   parameter("WritablePrograms", 0);
+  parameter("CheckBits", options.checks.bits);
+  parameter("NumberCheck", options.checks.numbers ? 1 : 0);
+  parameter("Watchdog", options.checks.watchdog ? predicted_cycles(programs, options) : 0);
   text += fmt::format("      .ProgramPrefix({{`ROTA_ROM, \"{}_\"}})\n  ) u_node (\n", name);
   text += fmt::format("      .startup_i       (20'd{}),\n      .lockstep_i      (1'b{}),\n", options.startup_cycles,
                       options.lockstep ? 1 : 0);
   text += fmt::format("      .skip_i          (1'b{}),\n", receives.skips_own ? 1 : 0);
-  return text + kPins;
+  const bool checks = options.checks.any();
+  return text +
+         fmt::format(kPins, checks ? kCheckPins : kNoCheckPins, checks ? "" : ", send_place, receive_place, checks");
 }
 
 }  // namespace rota

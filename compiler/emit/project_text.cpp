@@ -12,10 +12,6 @@
 namespace rota {
 namespace {
 
-std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& options) {
-  return lockstep_cycles(programs, options.step_times()) + pipeline_cycles(options.router);
-}
-
 /// Messages that arrive to stay, a sum counted once.
 std::uint64_t results_of(const Programs& programs) {
   const Payload payload = traits_of(programs.collective).payload;
@@ -36,6 +32,10 @@ bool ends_with(const std::string& text, std::string_view ending) {
 }
 
 }  // namespace
+
+std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& options) {
+  return lockstep_cycles(programs, options.step_times()) + pipeline_cycles(options.router);
+}
 
 Receives receives_of(const Programs& programs) {
   const Collective& collective = traits_of(programs.collective);
@@ -64,7 +64,8 @@ std::string parameters_text(const Schedule& schedule, const Programs& programs, 
   define("ADDRESSES", programs.addresses());
   define("PORTS", topology.port_count());
   define("WIDTH", options.width_bits);
-  define("LINK_WIDTH", options.width_bits + (options.link_parity ? 1 : 0));
+  define("LINK_WIDTH", options.link_width_bits());
+  if (options.checks.any()) define("HAS_CHECKS", 1);
   define("FLITS", programs.flits);
   define("STARTUP", options.startup_cycles);
   define("LOCKSTEP", options.lockstep ? 1 : 0);
@@ -160,7 +161,7 @@ Simulators and synthesis look for the images in `rom/` of the folder they run in
 {1}
 {3} A flit taken at edge c can leave at edge c + 1.
 After `done_o` a node streams out what it received (`m_axis`), in the order of addresses, and takes the next messages
-(`s_axis`). `errors_o` of each node stays 0; rtl/rota_node.sv says what its bits mean.
+(`s_axis`). `errors_o`{5} of each node stays 0; rtl/rota_node.sv says what its bits mean.
 )",
       programs.demand.empty() ? "" : "; `demand.hex`: line a is the number of messages from that address", times,
       options.router == RouterKind::timed
@@ -172,7 +173,7 @@ After `done_o` a node streams out what it received (`m_axis`), in the order of a
             "links is\n"
             "constant, and `valid` is compared with the program at every edge."
           : "A flit moves over a link at an edge at which `valid` and `ready` are high.",
-      options.counts_cycles(programs) ? "cycles" : "steps");
+      options.counts_cycles(programs) ? "cycles" : "steps", options.checks.any() ? " and `checks_o`" : "");
   return text;
 }
 

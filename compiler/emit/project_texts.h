@@ -32,6 +32,9 @@ struct Receives {
 
 [[nodiscard]] Receives receives_of(const Programs& programs);
 
+/// Edges from a run's start to its end, in lockstep.
+[[nodiscard]] std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& options);
+
 /// network/rota_class_0.sv: a rota_node with the class's parameters.
 [[nodiscard]] std::string node_text(const ClassImage& image, const Programs& programs, const ProjectOptions& options);
 

@@ -9,6 +9,7 @@
 
 #include "compiler/emit/embedded_files.h"
 #include "compiler/emit/manifest.h"
+#include "compiler/emit/places.h"
 #include "compiler/emit/project_texts.h"
 #include "compiler/error.h"
 #include "compiler/rom/compile.h"
@@ -26,7 +27,11 @@ void require(std::string_view what, std::uint64_t value, std::uint64_t least, st
 void validate(const Programs& programs, const ProjectOptions& options) {
   require("nodes:", programs.topology->node_count(), 2, kMaxProjectNodes);
   require("ports:", programs.topology->port_count(), 1, kMaxProjectPorts);
-  require("flit width:", options.width_bits, 1, kMaxProjectWidthBits - (options.link_parity ? 1 : 0));
+  require("flit width:", options.width_bits, 1,
+          kMaxProjectWidthBits - (options.link_width_bits() - options.width_bits));
+  if (options.checks.bits == 1 && receives_of(programs).sums) {
+    throw InputError("--checks parity: the schedule adds, and a sum has another parity; allowed with sums: places");
+  }
   require("flits:", programs.flits, 1, kMaxFlits);
   require("messages in a node's memory:", programs.addresses(), 2, kMaxProjectMessages);
   const std::string why = why_steps_differ(programs.timelines, options.startup_cycles, options.rearrange_cycles);
@@ -218,6 +223,12 @@ std::string classes_text(const Programs& programs) {
   return text;
 }
 
+std::string places_text(const std::vector<Place>& places) {
+  std::string text;
+  for (const Place& place : places) text += fmt::format("{:05x}\n", place.word());
+  return text;
+}
+
 /// The destination of an embedded file.
 ProjectFile place(const EmbeddedFile& file) {
   constexpr std::string_view kProject = "project/";
@@ -254,6 +265,12 @@ std::vector<ProjectFile> rtl_project(const Schedule& schedule, const Programs& p
                                         : valid_text(schedule)});
   files.push_back({"rom/classes.hex", classes_text(programs)});
   if (programs.collective == CollectiveKind::isotropic) files.push_back({"rom/demand.hex", demand_text(programs)});
+  if (options.checks.bits > 1) {
+    for (std::uint32_t x = 0; x < programs.topology->node_count(); ++x) {
+      files.push_back({fmt::format("rom/send_places_{}.hex", x), places_text(send_places(programs, Node{x}))});
+      files.push_back({fmt::format("rom/receive_places_{}.hex", x), places_text(receive_places(programs, Node{x}))});
+    }
+  }
   files.push_back({"parameters.svh", parameters_text(schedule, programs, options)});
 
   std::string design;

@@ -8,7 +8,7 @@
 //   network/   rota_network.sv, the wiring; rota_class_0.sv …, the node of each class
 //   rom/       the program images; frames.hex, the node behind each address of each node; valid.hex and
 //              classes.hex, when which link is used; for isotropic demands demand.hex, the number of messages from each
-//              address
+//              address; with check bits send_places_0.hex, receive_places_0.hex …, the tags of each node's messages
 //   bench/     rota_network_tb.sv
 //   scripts/   run-icarus run-verilator run-gates synth-yosys
 #pragma once
@@ -23,6 +23,14 @@
 
 namespace rota {
 
+/// What the nodes check beside what they always do; all of it is off by default. See rota_node.sv.
+struct NodeChecks {
+  std::uint32_t bits = 0;  ///< check bits of every flit: 0, 1 (parity) or 8 (of data and place)
+  bool numbers = false;    ///< masks against numbers
+  bool watchdog = false;   ///< the length of a run
+  [[nodiscard]] bool any() const { return bits != 0 || numbers || watchdog; }
+};
+
 struct ProjectOptions {
   std::uint32_t width_bits = 32;     ///< data bits of a flit, 1 … kMaxProjectWidthBits
   bool link_parity = false;          ///< every flit carries a parity bit across the network
@@ -36,9 +44,12 @@ struct ProjectOptions {
   [[nodiscard]] bool counts_cycles(const Programs& programs) const {
     return router == RouterKind::timed && steps_differ(programs, step_times());
   }
+  NodeChecks checks = {};
+  /// Bits of a flit on a link.
+  [[nodiscard]] std::uint32_t link_width_bits() const { return width_bits + checks.bits + (link_parity ? 1 : 0); }
 };
 
-/// Bits of a flit on a link. With link_parity one of them is the parity bit.
+/// Bits of a flit on a link. With link_parity one of them is the parity bit; some may be check bits.
 inline constexpr std::uint32_t kMaxProjectWidthBits = 1024;
 /// The most ports of rota_router.
 inline constexpr std::uint32_t kMaxProjectPorts = 16;

@@ -307,6 +307,8 @@ module rota_node_axi #(
       .long_o       (long_message)
   );
 
+  wire [AddressBits-1:0] unused_send_place, unused_receive_place;
+  wire [6:0]             unused_checks;
   rota_node #(
       .Timed              (Timed),
       .Ports              (Ports),
@@ -375,7 +377,12 @@ module rota_node_axi #(
       .flits_sent_o    (flits_sent),
       .flits_injected_o(flits_injected),
       .flits_ejected_o (flits_ejected),
-      .errors_o        (node_errors)
+      .send_place_address_o   (unused_send_place),
+      .send_place_i           (17'd0),
+      .receive_place_address_o(unused_receive_place),
+      .receive_place_i        (17'd0),
+      .errors_o        (node_errors),
+      .checks_o        (unused_checks)
   );
 
 `ifdef ROTA_ASSERTIONS

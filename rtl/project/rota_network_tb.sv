@@ -48,6 +48,10 @@ module rota_network_tb;
   wire [Nodes-1:0]         m_tready;
   wire [Nodes*Ports*32-1:0] flits_sent;
   wire [Nodes*17-1:0]      errors;
+  wire [Nodes*7-1:0]       checks;
+`ifndef ROTA_HAS_CHECKS
+  assign checks = '0;
+`endif
   wire [Nodes*Ports-1:0]   link_valid;
 
   reg [31:0] frame [0:Nodes*Nodes-1];  // whom address a of node x stands for
@@ -77,6 +81,9 @@ module rota_network_tb;
       .m_axis_tlast (m_tlast),
       .flits_sent_o (flits_sent),
       .errors_o     (errors),
+`ifdef ROTA_HAS_CHECKS
+      .checks_o     (checks),
+`endif
       .link_valid_o (link_valid)
   );
 
@@ -308,6 +315,7 @@ module rota_network_tb;
     check(sum(received), Received, "flits received");
     check(sum(wrong), 0, "wrong flits");
     check(errors != 0 ? 1 : 0, 0, "error flags after the read-out");
+    check(checks !== 0 ? 1 : 0, 0, "flags of the checks");
     if (failures != 0) begin
       $display("FAILED");
       $fatal(1);

@@ -343,6 +343,7 @@ module rota_cosim_node #(
     assign link_in_ready_o      = {Ports{1'b1}};
     assign fault_struck_fifo_o  = 1'b0;
   end else begin : gen_handshake
+    wire unused_number;
     wire unused_cycles = cycles_q;
 
     rota_router #(
@@ -402,7 +403,8 @@ module rota_cosim_node #(
         .peak_o           (peak_o),
         .idle_o           (unused_router_idle),
         .held_o           (held_o),
-        .errors_o         ({errors_o[10], errors_o[7:0]})
+        .errors_o         ({errors_o[10], errors_o[7:0]}),
+        .number_wrong_o   (unused_number)
     );
 
     assign read_receive = {Channels{1'b1}};

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -35,6 +36,7 @@ struct EmitOptions {
   std::uint32_t rearrange_cycles = 0;
   bool loadable = false;
   LoadableLimits limits;
+  std::string checks = "none";
   bool force = false;
   bool json = false;
 };
@@ -74,6 +76,31 @@ UnfinishedFolder open_folder(const EmitOptions& options) {
   }
 }
 
+/// Of a list between commas.
+NodeChecks checks_named(const std::string& list) {
+  NodeChecks checks;
+  std::size_t begin = 0;
+  while (begin <= list.size()) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    const std::string name = list.substr(begin, end - begin);
+    const bool all = name == "all";
+    if (name == "parity") {
+      checks.bits = std::max(checks.bits, 1U);
+    } else if (name == "places" || name == "numbers" || name == "watchdog" || all) {
+      if (all || name == "places") checks.bits = 8;
+      if (all || name == "numbers") checks.numbers = true;
+      if (all || name == "watchdog") checks.watchdog = true;
+    } else if (name != "none" || list != "none") {
+      throw InputError(
+          fmt::format("--checks {}: '{}' is no check; allowed: none, all, or some of parity, places, numbers, "
+                      "watchdog between commas",
+                      list, name));
+    }
+    begin = end + 1;
+  }
+  return checks;
+}
+
 void run_emit(const EmitOptions& options) {
   if (options.directory.empty()) throw InputError("emit: -o is missing; allowed: -o FOLDER");
   options.transfer.validate();
@@ -82,6 +109,11 @@ void run_emit(const EmitOptions& options) {
                             options.limits.program_words != defaults.program_words)) {
     throw InputError(
         "--crosspoint-flits, --program-words: need --loadable; other projects have what their schedule needs");
+  }
+  const NodeChecks checks = checks_named(options.checks);
+  if (options.loadable && checks.any()) {
+    throw InputError(
+        fmt::format("--checks {}: not with --loadable, whose messages no table knows; allowed: none", options.checks));
   }
   UnfinishedFolder folder = open_folder(options);
   Schedule schedule = options.schedule.make_or_read(options.spec);
@@ -98,7 +130,8 @@ void run_emit(const EmitOptions& options) {
                                        .startup_cycles = options.transfer.startup_cycles,
                                        .lockstep = options.transfer.lockstep(),
                                        .router = options.transfer.router_kind(),
-                                       .rearrange_cycles = options.rearrange_cycles};
+                                       .rearrange_cycles = options.rearrange_cycles,
+                                       .checks = checks};
   const std::vector<ProjectFile> files = options.loadable ? loadable_project(programs, project_options, options.limits)
                                                           : rtl_project(schedule, programs, project_options);
   for (const ProjectFile& file : files) folder.add(file.path, file.text, file.executable);
@@ -132,6 +165,10 @@ void add_emit(CLI::App& app, Action& action) {
   options->transfer.add_to(*verb, kMaxProjectWidthBits);
   add_number(*verb, "--rearrange", options->rearrange_cycles, 0, kMaxStartupCycles,
              "cycles per flit that a node rearranges between phases (--router timed)");
+  add_text(*verb, "--checks", options->checks, "a list of checks",
+           "checks in hardware: parity or places (check bits of data, or of data and place, from memory to memory), "
+           "numbers, "
+           "watchdog; several between commas, or all (docs/rtl.md)");
   add_flag(*verb, "--loadable", options->loadable,
            "a network for any schedule, which software loads over AXI4-Lite, with driver (docs/soc.md)");
   add_number(*verb, "--crosspoint-flits", options->limits.crosspoint_flits, 1, kMaxCrosspointFlits,

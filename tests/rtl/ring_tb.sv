@@ -73,6 +73,7 @@ module ring_tb #(
         .s_axis_tlast(s_tlast[x]), .skip_i(1'b1), .skip_address_i(2'd0), .m_axis_tdata(m_tdata[x*Width+:Width]),
         .m_axis_tvalid(m_tvalid[x]), .m_axis_tready(m_tready[x]), .m_axis_tlast(m_tlast[x]),
         .flits_sent_o(sent[32*x+:32]), .flits_injected_o(injected), .flits_ejected_o(ejected),
+        .send_place_i(17'd0), .receive_place_i(17'd0),
         .errors_o(errors[17*x+:17]));
   end
 
