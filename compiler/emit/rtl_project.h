@@ -38,13 +38,13 @@ struct ProjectOptions {
   bool lockstep = true;
   RouterKind router = RouterKind::handshake;  ///< timed: lockstep only
   std::uint32_t rearrange_cycles = 0;         ///< R per flit rearranged between phases; timed router only
+  NodeChecks checks = {};
 
   [[nodiscard]] StepTimes step_times() const noexcept { return {startup_cycles, rearrange_cycles}; }
   /// The programs count cycles, as a timed router's do if its steps differ.
   [[nodiscard]] bool counts_cycles(const Programs& programs) const {
     return router == RouterKind::timed && steps_differ(programs, step_times());
   }
-  NodeChecks checks = {};
   /// Bits of a flit on a link.
   [[nodiscard]] std::uint32_t link_width_bits() const { return width_bits + checks.bits + (link_parity ? 1 : 0); }
 };

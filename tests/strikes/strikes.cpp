@@ -6,8 +6,9 @@
 //   kNodes, kPorts, kCycles; kHasChecks; kPeer[node][port] and kPeerPort[node][port]; kFrames[node][address];
 //   kSendPlaces[node][address], kReceivePlaces[node][address]
 //
-// Every strike is a simulation of its own: reset, two runs with other messages, each loaded, run and read out by users
-// that stall at random. The flip comes in the first of them, in a random cycle from the reset on. What users then see:
+// Every strike is a simulation of its own: random contents at power-up, reset, two runs with other messages, each
+// loaded, run and read out by users that stall at random. The flip comes in the first of them, in a random cycle from
+// the reset on. What users then see:
 //
 //   silent   a wrong word, a word too many or too few, or tlast out of place, and no flag at any node till the end
 //   hung     a node never ready, never done, or never read out in full, and no flag
@@ -175,6 +176,7 @@ class Network {
     strike_cycle_ = strike_cycle;
     start_ = false;
     for (std::uint32_t x = 0; x < kNodes; ++x) users_[x] = {};
+    power_up(seed);
     reset_ = true;
     for (int n = 0; n < 8; ++n) edge(random);
     outcome_.flag = false;
@@ -190,6 +192,23 @@ class Network {
     bool offers = false;
     bool takes = false;
   };
+
+  /// Random contents of everything but the programs: no word of the simulation before is left.
+  void power_up(std::uint32_t seed) {
+    std::minstd_rand random(seed);
+    for (const std::vector<Register>& registers : registers_) {
+      for (const Register& r : registers) {
+        if (r.name.find("u_programs.") != std::string::npos) continue;
+        auto* bytes = static_cast<std::uint8_t*>(r.data);
+        for (std::uint64_t e = 0; e < r.elements; ++e) {
+          for (std::uint32_t b = 0; b < r.bits; b += 8) {
+            const std::uint32_t bits = std::min(8U, r.bits - b);
+            bytes[e * r.element_bytes + b / 8] = static_cast<std::uint8_t>((random() >> 8) & ((1U << bits) - 1));
+          }
+        }
+      }
+    }
+  }
 
   void one_run(std::uint32_t run, std::mt19937& random) {
     run_ = run;
