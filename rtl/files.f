@@ -16,6 +16,7 @@ rtl/rota_ejection.sv
 rtl/rota_monitor.sv
 rtl/rota_router.sv
 rtl/rota_timed_steps.sv
+rtl/rota_timed_late.sv
 rtl/rota_timed_parity.sv
 rtl/rota_timed_sequencer.sv
 rtl/rota_timed_flat_sequencer.sv
@@ -26,6 +27,8 @@ rtl/rota_timed_entry_check.sv
 rtl/rota_timed_counter.sv
 rtl/rota_timed_message_end.sv
 rtl/rota_timed_router.sv
+rtl/rota_link_slice.sv
+rtl/rota_long_links.sv
 rtl/rota_address_channel.sv
 rtl/rota_nic.sv
 rtl/rota_send_memory.sv

@@ -22,6 +22,9 @@ module rota_node #(
     parameter integer Flat = 0,
     /// 1: a timed router's programs count cycles, as its cycles_i says; 0: they count steps.
     parameter integer CyclePrograms = 0,
+    /// Edges from the neighbours' routers to this one, 1 to 64: 1 + the slices that its links have outside. Only a timed
+    /// router has to know; above 1 with Flat = 0.
+    parameter integer LinkLatency = 1,
     /// As in rota_router.
     parameter integer Ports = 4,
     parameter integer SinglePort = 0,
@@ -280,7 +283,8 @@ module rota_node #(
         .CounterBits    (CounterBits),
         .Checks         (Errors),
         .Errors         (Errors),
-        .CodeBits       (CodeBits)
+        .CodeBits       (CodeBits),
+        .MostLate       (LinkLatency - 1)
     ) u_router (
         .clk_i            (clk_i),
         .rst_i            (rst_i),
@@ -288,6 +292,7 @@ module rota_node #(
         .flits_i          ((FlitBits + 1)'(Flits)),
         .startup_i        (startup_i),
         .cycles_i         (1'(CyclePrograms)),
+        .late_i           (6'(LinkLatency - 1)),
         .data_parity_i    (1'b1),
         .link_in_valid_i  (link_in_valid_i),
         .link_in_data_i   (link_in_data_i),

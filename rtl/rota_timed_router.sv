@@ -24,6 +24,7 @@
 //
 // Steps of unequal length, and channels whose steps begin at different times: with cycles_i = 1 entries count cycles in
 // place of steps. Idle entries are then the waits between messages, and every channel counts the flits of its messages.
+// Over links with slices every flit comes late_i edges later, and so does the end.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -67,6 +68,8 @@ module rota_timed_router #(
     parameter integer Checks = 1,
     /// 1: flags 4, 6 and with Checks = 1 flag 7 of errors_o. Parity is flagged where there is parity.
     parameter integer Errors = 1,
+    /// The most cycles that links have beside the first, 0 to 63.
+    parameter integer MostLate = 0,
     /// For simulators, 1: peak_o is filled in.
     parameter integer Peaks = 0,
     /// For simulators, as in rota_timed_crosspoint.
@@ -92,6 +95,9 @@ module rota_timed_router #(
     input  wire [StartupBits-1:0]              startup_i,
     /// 1: entries count cycles, and startup_i means nothing; 0: they count steps.
     input  wire                                cycles_i,
+    /// Cycles that links have beside the first, 0 to MostLate: slices that a flit goes through before it is here. 0 with
+    /// Flat = 1.
+    input  wire [5:0]                          late_i,
     /// 0: no parity, whatever DataParity.
     input  wire                                data_parity_i,
 
@@ -185,7 +191,9 @@ module rota_timed_router #(
   endfunction
 
   wire running, hold, hold_late, open, open_next, step_end, step_end_next, step_end_late, tick, tick_late, one_cycle;
-  wire clear, all_ended;
+  wire clear, all_ended, settled;
+  // What the receive side sees of the clock, as late as flits are.
+  wire receive_hold, receive_hold_next, receive_tick, receive_step_end, receive_step_end_next, receive_open_next;
 
   // By channel.
   wire [Channels*ReceiveBits-1:0] receive_payload;
@@ -232,7 +240,24 @@ module rota_timed_router #(
       .tick_late_o    (tick_late),
       .one_cycle_o    (one_cycle),
       .clear_o        (clear),
-      .idle_o         (idle_o)
+      .idle_o         (settled)
+  );
+
+  `ROTA_REQUIRE(mostlate_must_be_0_with_flat_1, MostLate == 0 || Flat == 0)
+
+  rota_timed_late #(
+      .Signals (6),
+      .MostLate(MostLate),
+      .Resting (6'b111000)
+  ) u_late (
+      .clk_i       (clk_i),
+      .rst_i       (rst_i),
+      .late_i      (late_i),
+      .in_i        ({hold_late, hold, tick_late, step_end, open, step_end_late}),  // the first three: halted
+      .in_settled_i(settled),
+      .out_o       ({receive_hold, receive_hold_next, receive_tick, receive_step_end_next, receive_open_next,
+                     receive_step_end}),
+      .settled_o   (idle_o)
   );
 
   // The last flit of a message is that of the step, unless entries count cycles; payloads are one edge behind the clock,
@@ -240,7 +265,7 @@ module rota_timed_router #(
   logic last_q, last_late_q;
   always_ff @(posedge clk_i) begin
     last_q      <= step_end;
-    last_late_q <= step_end_late;
+    last_late_q <= receive_step_end;
   end
 
   if (Flat != 0) begin : gen_flat
@@ -278,7 +303,8 @@ module rota_timed_router #(
     assign send_parity       = '0;
     assign receive_overrun   = {Channels{overrun}};
     assign send_overrun      = '0;
-    wire unused_flat = &{1'b0, receive_word_i, hold_late, open, tick, tick_late, one_cycle};
+    wire unused_flat = &{1'b0, receive_word_i, receive_hold, receive_hold_next, receive_tick, receive_step_end_next,
+                         receive_open_next, tick, one_cycle};
   end else begin : gen_channels
     for (genvar c = 0; c < Channels; c = c + 1) begin : gen_channel
       rota_timed_sequencer #(
@@ -290,14 +316,14 @@ module rota_timed_router #(
           .Errors     (Errors)
       ) u_receive (
           .clk_i          (clk_i),
-          .hold_i         (hold_late),
-          .hold_next_i    (hold),
+          .hold_i         (receive_hold),
+          .hold_next_i    (receive_hold_next),
           .running_i      (1'b0),
           .start_i        (1'b0),
-          .tick_i         (tick_late),
+          .tick_i         (receive_tick),
           .one_cycle_i    (one_cycle),
-          .step_end_next_i(step_end),
-          .open_next_i    (open),
+          .step_end_next_i(receive_step_end_next),
+          .open_next_i    (receive_open_next),
           .read_o         (receive_read_o[c]),
           .address_o      (receive_address_o[AddressBits*c+:AddressBits]),
           .word_i         (receive_word_i[ReceiveWordBits*c+:ReceiveWordBits]),

@@ -35,6 +35,10 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
     throw InputError(fmt::format("programs: {} classes; allowed: {}, the number of the symmetry",
                                  programs.classes.size(), programs.symmetry->class_count()));
   }
+  if (config.link_latency_cycles != programs.link_latency_cycles) {
+    throw InputError(fmt::format("link_latency_cycles is {}; allowed: {}, for which the programs were compiled",
+                                 config.link_latency_cycles, programs.link_latency_cycles));
+  }
   for (const NodeProgram& program : programs.classes) {
     classes_.push_back(decode(program, programs.ports, programs.topology->port_count(), programs.flits, config));
     set_timers(classes_.back(), programs, config);

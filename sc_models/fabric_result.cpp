@@ -98,7 +98,7 @@ std::uint64_t Fabric::watchdog_cycles() const noexcept {
 std::uint64_t Fabric::last_scheduled_cycle() const noexcept {
   if (config_.discipline == Discipline::self_timed) return 0;
   return lockstep_cycles(programs_.steps, programs_.flits, config_.startup_cycles, config_.rearrange_cycles,
-                         programs_.timelines.overhead, config_.router);
+                         programs_.timelines.overhead, config_.router, config_.link_latency_cycles);
 }
 
 std::uint64_t Fabric::flits_moved() const {

@@ -35,6 +35,7 @@ void NetworkConfig::validate() const {
   }
   require_range<std::uint32_t>("startup_cycles", startup_cycles, 0, kMaxStartupCycles);
   require_range<std::uint32_t>("rearrange_cycles", rearrange_cycles, 0, kMaxStartupCycles);
+  require_range<std::uint32_t>("link_latency_cycles", link_latency_cycles, 1, kMaxLinkLatencyCycles);
   require_range<std::uint32_t>("clock_period_ps", clock_period_ps, 2, 1'000'000);
   require_range<std::uint64_t>("watchdog_cycles", watchdog_cycles, 1, kMaxWatchdogCycles);
   if (clock_period_ps % 2 != 0) {

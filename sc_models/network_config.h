@@ -30,7 +30,8 @@ struct NetworkConfig {
   bool link_parity = false;            ///< every flit carries a parity bit from injection to ejection
   std::uint32_t startup_cycles = 0;    ///< S, 0 … kMaxStartupCycles; lockstep only
   std::uint32_t rearrange_cycles = 0;  ///< R per flit rearranged between phases, 0 … kMaxStartupCycles; lockstep only
-  double stall_probability = 0.0;      ///< P per link and cycle, 0 ≤ P < 1; above 0 only in self-timed runs
+  std::uint32_t link_latency_cycles = 1;  ///< L, 1 … kMaxLinkLatencyCycles; what the programs were compiled for
+  double stall_probability = 0.0;         ///< P per link and cycle, 0 ≤ P < 1; above 0 only in self-timed runs
   std::uint64_t stall_seed = 1;
   std::uint32_t clock_period_ps = 1000;  ///< 2 … 1,000,000; even, so that half periods are whole picoseconds
   std::uint64_t watchdog_cycles =

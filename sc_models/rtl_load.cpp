@@ -17,6 +17,7 @@ constexpr std::uint32_t kStartup = kFlits + 1;
 constexpr std::uint32_t kLockstep = kFlits + 2;
 constexpr std::uint32_t kLinkParity = kFlits + 3;
 constexpr std::uint32_t kCyclePrograms = kFlits + 4;
+constexpr std::uint32_t kSlices = kFlits + 5;
 
 void require(std::uint64_t needed, std::uint64_t there, const char* parameter, const char* what) {
   if (needed > there)
@@ -52,6 +53,10 @@ WordShape shape_of(const RtlParameters& parameters) {
 RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
                  const NetworkConfig& config, bool counts_cycles) {
   const bool lockstep = config.discipline == Discipline::lockstep;
+  if (counts_cycles && config.link_latency_cycles > 1) {
+    throw InputError(fmt::format("--link-latency {}: the RTL's steps differ in length; allowed: 1, or --model systemc",
+                                 config.link_latency_cycles));
+  }
   require(flits, std::uint64_t{1} << parameters.flit_bits, "2^FlitBits", "messages");
   require(config.flit_format().bits(), parameters.width_bits, "Width", "flits");
   for (const Fifo& fifo : program.fifos) {
@@ -83,6 +88,7 @@ RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, st
   load.settings.push_back({kLockstep, lockstep ? 1U : 0U});
   load.settings.push_back({kLinkParity, config.link_parity ? 1U : 0U});
   load.settings.push_back({kCyclePrograms, counts_cycles ? 1U : 0U});
+  load.settings.push_back({kSlices, config.link_latency_cycles - 1});
   return load;
 }
 

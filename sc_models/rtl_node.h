@@ -27,6 +27,7 @@
 #include "sc_models/node_errors.h"
 #include "sc_models/over_aligned_new.h"
 #include "sc_models/rtl_load.h"
+#include "sc_models/rtl_slices.h"
 #include "sc_models/verilated_bits.h"
 
 namespace rota {
@@ -65,13 +66,15 @@ class RtlNode final : public NetworkNode, public Clocked {
  public:
   RtlNode(const sc_core::sc_module_name& name, const NodeSite& site);
 
-  [[nodiscard]] LinkInPort& link_in(Port p) override { return link_in_[index(p)]; }
+  [[nodiscard]] LinkInPort& link_in(Port p) override { return slices_ ? slices_->link_in(p) : link_in_[index(p)]; }
   [[nodiscard]] std::uint64_t flits_sent(Port p) const override { return counter(pins_.flits_sent_o, index(p)); }
   [[nodiscard]] std::uint64_t flits_injected() const override { return sum(pins_.flits_injected_o); }
   [[nodiscard]] std::uint64_t flits_ejected() const override { return sum(pins_.flits_ejected_o); }
   [[nodiscard]] std::uint64_t flits_written() const override { return flits_written_; }
   [[nodiscard]] std::uint64_t last_write_edge() const override { return last_write_edge_; }
-  [[nodiscard]] bool holds_flits() const override { return pins_.held_o != 0; }
+  [[nodiscard]] bool holds_flits() const override {
+    return pins_.held_o != 0 || (slices_ && slices_->flits_held() > 0);
+  }
   [[nodiscard]] std::uint64_t violations() const override { return 0; }  // errors() names them
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return std::nullopt; }
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const override {
@@ -166,6 +169,7 @@ class RtlNode final : public NetworkNode, public Clocked {
   ClockedGroup* const group_;
   const std::vector<Fifo>& fifos_;
   sc_core::sc_vector<LinkInPort> link_in_;
+  const std::unique_ptr<LinkSlices> slices_;
   ForeignLinks foreign_links_;
 };
 
@@ -182,9 +186,11 @@ RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
       receive_memory_(site.receive_memory),
       group_(site.placement.group),
       fifos_(site.program.source->fifos),
-      link_in_("link_in", ports_) {
+      link_in_("link_in", ports_),
+      slices_(make_rtl_slices(site)) {
   for (std::uint32_t p = 0; p < ports_; ++p) {
     if (Link* const link = out_link(Port{p})) wires_[p].out = &link->wires();
+    if (slices_ && out_link(Port{p}) != nullptr) link_in_[p](slices_->to_node(Port{p}));
   }
   load(site);
   if (site.placement.group != nullptr) {
@@ -238,7 +244,8 @@ void RtlNode<Rtl>::load(const NodeSite& site) {
     edge();
   }
   pins_.load_setting_i = 0;
-  for (int i = 0; i < 4; ++i) edge();
+  const std::uint32_t settling = 4 + site.config.link_latency_cycles;
+  for (std::uint32_t i = 0; i < settling; ++i) edge();
 }
 
 template <class Rtl>

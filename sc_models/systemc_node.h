@@ -3,8 +3,11 @@
 // A node made of the SystemC models: a NIC, a router of either kind, and the links between them.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <systemc>
 
+#include "sc_models/link_slices.h"
 #include "sc_models/nic.h"
 #include "sc_models/node.h"
 #include "sc_models/router.h"
@@ -21,13 +24,15 @@ class ModelNode final : public NetworkNode {
   [[nodiscard]] AnyRouter& router() noexcept { return router_; }
   [[nodiscard]] const Nic& nic() const noexcept { return nic_; }
 
-  [[nodiscard]] LinkInPort& link_in(Port p) override { return router_.link_in[index(p)]; }
+  [[nodiscard]] LinkInPort& link_in(Port p) override {
+    return slices_ ? slices_->link_in(p) : router_.link_in[index(p)];
+  }
   [[nodiscard]] std::uint64_t flits_sent(Port p) const override { return router_.flits_sent(p); }
   [[nodiscard]] std::uint64_t flits_injected() const override { return router_.flits_injected(); }
   [[nodiscard]] std::uint64_t flits_ejected() const override { return router_.flits_ejected(); }
   [[nodiscard]] std::uint64_t flits_written() const override { return nic_.flits_written(); }
   [[nodiscard]] std::uint64_t last_write_edge() const override { return nic_.last_write_edge(); }
-  [[nodiscard]] bool holds_flits() const override { return router_.flits_held() > 0; }
+  [[nodiscard]] bool holds_flits() const override { return flits_held() > 0; }
   [[nodiscard]] std::uint64_t violations() const override { return router_.violations(); }
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return router_.first_violation(); }
   [[nodiscard]] std::string errors() const override { return errors_in_words(router_.errors() | nic_.errors()); }
@@ -41,10 +46,15 @@ class ModelNode final : public NetworkNode {
   void trace_as(SignalRegistry& registry, const std::string& name) override;
 
  private:
+  [[nodiscard]] std::uint64_t flits_held() const {
+    return router_.flits_held() + (slices_ ? slices_->flits_held() : 0);
+  }
+
   ClockedGroup* const group_;
   const std::uint32_t address_bits_;
   AnyRouter router_;
   Nic nic_;
+  const std::unique_ptr<LinkSlices> slices_;
 };
 
 using SystemcNode = ModelNode<Router>;

@@ -21,6 +21,7 @@ TimedRouter::TimedRouter(const sc_core::sc_module_name& name, Node node, std::ui
       fifos_(program.fifo_capacities, program.fifo_offsets, placement.hot_memory),
       fifo_lists_(program.fifo_lists.data()),
       flits_(program.flits),
+      on_link_(config.link_latency_cycles - 1),
       every_step_{0xFFFFFFFFU, config.startup_cycles},
       timers_(std::max<std::size_t>(program.timers.size(), 1)),
       one_link_per_channel_(program.one_link_per_channel),
@@ -161,7 +162,7 @@ void TimedRouter::arrive() {
       ++flits_ejected_;
       if (!path.nic_link->ready()) errors_ |= kMissedCycle;
     }
-    const bool expected = timers_[path.timer].arriving && path.is_busy();
+    const bool expected = arriving(timers_[path.timer]) && path.is_busy();
     const LinkWires* const from = expected ? links_in_[path.run->link] : nullptr;
     check_valid(i, from);
     const bool ejects = from != nullptr && path.uses_nic();
@@ -262,10 +263,10 @@ void TimedRouter::advance() {
   if (before_step_0 && --cycles_to_step_0_ > 0) return;
   for (std::size_t t = 0; t < timers_.size(); ++t) {
     StepTimer& timer = timers_[t];
-    if (timer.last_arrives) next_step_of(receives_, t);
+    if ((timer.last >> on_link_ & 1U) != 0) next_step_of(receives_, t);
     const std::uint64_t last = timer.run->wait_cycles + flits_ - 1;
-    timer.arriving = timer.window;
-    timer.last_arrives = timer.window && timer.phase == last;
+    timer.sent = timer.sent << 1U | (timer.window ? 1U : 0U);
+    timer.last = timer.last << 1U | (timer.window && timer.phase == last ? 1U : 0U);
     if (!before_step_0 && timer.phase++ == last) end_step(timer, t);
     timer.window = timer.phase >= timer.run->wait_cycles;
   }

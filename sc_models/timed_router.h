@@ -7,7 +7,8 @@
 // Cycle order of the one process, at every rising edge (a Moore machine, as the handshake router in router.h):
 //   0. `rst` high: the router forgets its run and is idle until the next start. Nothing else happens.
 //      `start` high: everything returns to its initial state. Nothing else happens.
-//   1. Arrivals: what the neighbours sent at the edge before enters the crosspoints of its entry, or the ejection link.
+//   1. Arrivals: what the neighbours sent L edges before (L = link_latency_cycles) enters the crosspoints of its entry,
+//   or the ejection link.
 //      Every input compares the link's `valid` with what its program expects, in every cycle.
 //   2. Departures: every output whose entry is not idle sends the heads of its sources, among them flits that arrived
 //      at this edge, or the NIC's word. A source without a flit is an underflow.
@@ -94,10 +95,13 @@ class TimedRouter final : public RouterPorts, public Clocked {
     std::uint64_t phase = 0;       ///< position of the coming edge within its step
     std::uint32_t step = 0;        ///< step of the coming edge's departures
     bool window = false;           ///< flits leave at the coming edge
-    bool arriving = false;         ///< the flits that left at the last edge arrive at the coming one
-    bool last_arrives = false;     ///< they are the last ones of their step
+    // Shift registers; bit k - 1: of the flits that left k edges before the coming one.
+    std::uint64_t sent = 0;  ///< there are any
+    std::uint64_t last = 0;  ///< they are the last ones of their step
   };
 
+  /// The flits that left L edges before the coming one arrive at it.
+  [[nodiscard]] bool arriving(const StepTimer& timer) const { return (timer.sent >> on_link_ & 1U) != 0; }
   [[nodiscard]] const FifoRing& fifo(std::uint32_t number) const { return fifos_.at(program_.fifo_offsets[number]); }
   [[nodiscard]] FifoRing& listed_fifo(const PathRun& run, std::uint32_t i) {
     return fifos_.at(fifo_lists_[run.first + i]);
@@ -155,7 +159,8 @@ class TimedRouter final : public RouterPorts, public Clocked {
   const std::uint32_t* fifo_lists_;
   std::vector<std::pair<FifoRing*, std::uint32_t>> pushed_;  ///< at this edge, with their peaks before it
   const std::uint32_t flits_;
-  const WaitRun every_step_;  ///< used by a router whose class has no timers
+  const std::uint32_t on_link_;  ///< L - 1
+  const WaitRun every_step_;     ///< used by a router whose class has no timers
   std::vector<StepTimer> timers_;
   std::uint32_t cycles_to_step_0_ = 0;
   const bool one_link_per_channel_;

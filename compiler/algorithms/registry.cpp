@@ -63,6 +63,13 @@ template <Schedule (*exchange)(const TopologyPtr&)>
 Schedule plain(const TopologyPtr& topology, PortModel, const AlgorithmInput&) {
   return exchange(topology);
 }
+template <Schedule (*exchange)(const TopologyPtr&, std::uint32_t)>
+Schedule with_hops(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
+  return exchange(topology, input.hop_steps);
+}
+Schedule balanced(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
+  return all_port_total_exchange(topology, input.seed, input.hop_steps);
+}
 template <Schedule (*exchange)(const TopologyPtr&, std::uint64_t)>
 Schedule seeded(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return exchange(topology, input.seed);
@@ -77,8 +84,8 @@ Schedule rooted(const TopologyPtr& topology, PortModel ports, const AlgorithmInp
 }
 template <SelectionRule rule>
 Schedule node_invariant(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
-  return input.demand.empty() ? node_invariant_total_exchange(topology, rule)
-                              : node_invariant_isotropic(topology, rule, input.demand);
+  return input.demand.empty() ? node_invariant_total_exchange(topology, rule, input.hop_steps)
+                              : node_invariant_isotropic(topology, rule, input.demand, input.hop_steps);
 }
 template <InnerExchange inner>
 Schedule substars(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
@@ -91,6 +98,7 @@ constexpr PortModel kAll = PortModel::all;
 constexpr PortModel kSingle = PortModel::single;
 constexpr bool kOptimum = true;
 constexpr bool kNeverWaits = true;
+constexpr bool kLongHops = true;
 
 // Words that more than one row has.
 constexpr std::string_view kSubstarSymbols = "k, the symbols of a substar, 1 to n-1; packets of k! messages";
@@ -123,7 +131,8 @@ constexpr Construction kConstructions[] = {
     {.needs = kAnyGraph,
      .source = "balanced routes, FIFO list scheduling",
      .applies = any_topology,
-     .make = seeded<all_port_total_exchange>,
+     .make = balanced,
+     .takes_long_hops = kLongHops,
      .variants = {{{"balanced", total_exchange, kAll,
                     "the lower bound on rings, tori, hypercubes, stars, complete graphs", kOptimum}}}},
     {.needs = "a ring of at least 3 nodes",
@@ -173,24 +182,28 @@ constexpr Construction kConstructions[] = {
      .source = kPaper000,
      .applies = cayley,
      .make = node_invariant<SelectionRule::transit_first>,
+     .takes_long_hops = kLongHops,
      .variants = {{{"invariant-transit-first", total_exchange, kSingle, kStatusUnbuffered, kOptimum, kNeverWaits},
                    {"invariant-isotropic", isotropic, kSingle, kDemandSumUnbuffered, kOptimum, kNeverWaits}}}},
     {.needs = kCayleyGraph,
      .source = kPaper000,
      .applies = cayley,
      .make = node_invariant<SelectionRule::fifo>,
+     .takes_long_hops = kLongHops,
      .variants = {{{"invariant-fifo", total_exchange, kSingle, kStatus, kOptimum},
                    {"invariant-isotropic-fifo", isotropic, kSingle, kDemandSum, kOptimum}}}},
     {.needs = kCayleyGraph,
      .source = kPaper000,
      .applies = cayley,
      .make = node_invariant<SelectionRule::furthest_first>,
+     .takes_long_hops = kLongHops,
      .variants = {{{"invariant-furthest-first", total_exchange, kSingle, kStatus, kOptimum},
                    {"invariant-isotropic-furthest-first", isotropic, kSingle, kDemandSum, kOptimum}}}},
     {.needs = kCayleyGraph,
      .source = kPaper000,
      .applies = cayley,
      .make = node_invariant<SelectionRule::closest_first>,
+     .takes_long_hops = kLongHops,
      .variants = {{{"invariant-closest-first", total_exchange, kSingle, kStatus, kOptimum},
                    {"invariant-isotropic-closest-first", isotropic, kSingle, kDemandSum, kOptimum}}}},
     {.needs = kProduct,
@@ -201,7 +214,8 @@ constexpr Construction kConstructions[] = {
     {.needs = kAnyGraph,
      .source = "greedy matching of senders and receivers",
      .applies = any_topology,
-     .make = plain<greedy_single_port_total_exchange>,
+     .make = with_hops<greedy_single_port_total_exchange>,
+     .takes_long_hops = kLongHops,
      .variants = {{{"greedy", total_exchange, kSingle, "no promise; minimal routes"}}}},
     {.needs = kProduct,
      .source = "paper 001, section 4, Fig. 3",

@@ -36,10 +36,12 @@ Wanted split(std::string_view algorithm) {
 struct Target {
   CollectiveKind collective;
   PortModel ports;
+  std::uint32_t hop_steps = 1;
 };
 
 bool usable(const Algorithm& a, const Topology& topology, const Target& target) {
-  return a.collective == target.collective && a.ports == target.ports && a.applies(topology);
+  return a.collective == target.collective && a.ports == target.ports &&
+         (target.hop_steps == 1 || a.construction->takes_long_hops) && a.applies(topology);
 }
 
 /// The names of the algorithms that apply, for an error message.
@@ -52,9 +54,14 @@ std::string would_do(const Topology& topology, const Target& target) {
   return names.empty() ? "none" : fmt::format("{}", fmt::join(names, " "));
 }
 
+/// What a long --link-latency makes of hops.
+std::string long_hops(const Target& target) {
+  return target.hop_steps == 1 ? "" : fmt::format(" and hops of {} steps", target.hop_steps);
+}
+
 std::string allowed(const Topology& topology, const Target& target) {
-  return fmt::format("{} on {} with --ports {} allows: {}", to_string(target.collective), topology.spec(),
-                     to_string(target.ports), would_do(topology, target));
+  return fmt::format("{} on {} with --ports {}{} allows: {}", to_string(target.collective), topology.spec(),
+                     to_string(target.ports), long_hops(target), would_do(topology, target));
 }
 
 std::optional<std::uint32_t> parameter_of(const Algorithm& algorithm, const Wanted& wanted) {
@@ -78,8 +85,10 @@ const Algorithm& first_that_applies(const Topology& topology, const Target& targ
   for (const Algorithm& a : algorithms()) {
     if (a.construction->parameter.empty() && usable(a, topology, target)) return a;
   }
-  throw InputError(fmt::format("--collective {}: no algorithm for {} with --ports {}; see `rota list`",
-                               to_string(target.collective), topology.spec(), to_string(target.ports)));
+  throw InputError(fmt::format(
+      "--collective {}: no algorithm for {} with --ports {}{}; {}", to_string(target.collective), topology.spec(),
+      to_string(target.ports), long_hops(target),
+      target.hop_steps == 1 ? "see `rota list`" : "allowed: --link-latency up to the cycles of a step, S+F"));
 }
 
 /// The variant of that name if it fits the request, otherwise the first of that construction that does.
@@ -96,7 +105,8 @@ const Algorithm* fitting(const Algorithm& named, const ScheduleRequest& request)
 }
 
 const Algorithm& select(const Topology& topology, const ScheduleRequest& request) {
-  Target target{request.collective.value_or(CollectiveKind::total_exchange), request.ports.value_or(PortModel::all)};
+  Target target{request.collective.value_or(CollectiveKind::total_exchange), request.ports.value_or(PortModel::all),
+                request.input.hop_steps};
   const std::string_view name = split(request.algorithm).name;
   if (name.empty()) return first_that_applies(topology, target);
   const Algorithm* const named = find_algorithm(name);
@@ -104,8 +114,12 @@ const Algorithm& select(const Topology& topology, const ScheduleRequest& request
     throw InputError(fmt::format("--algorithm {}: unknown; {}", name, allowed(topology, target)));
   }
   const Algorithm* const found = fitting(*named, request);
-  if (found != nullptr && found->applies(topology)) return *found;
-  target = {request.collective.value_or(named->collective), request.ports.value_or(named->ports)};
+  target = {request.collective.value_or(named->collective), request.ports.value_or(named->ports), target.hop_steps};
+  if (found != nullptr && found->applies(topology)) {
+    if (target.hop_steps == 1 || found->construction->takes_long_hops) return *found;
+    throw InputError(fmt::format("--algorithm {}: its hops take one step, here they take {}; {}", name,
+                                 target.hop_steps, allowed(topology, target)));
+  }
   throw InputError(fmt::format("--algorithm {}: needs {}, --ports {}, --collective {}; {}", name,
                                named->construction->needs, to_string(named->ports), to_string(named->collective),
                                allowed(topology, target)));

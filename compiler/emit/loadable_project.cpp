@@ -42,6 +42,9 @@ WordShape any_schedule(const Programs& programs, const ProjectOptions& options, 
 }
 
 void require_limits(const Programs& programs, const ProjectOptions& options, const LoadableLimits& limits) {
+  if (programs.link_latency_cycles != 1) {
+    throw InputError(fmt::format("--loadable: link latency {}; allowed: 1", programs.link_latency_cycles));
+  }
   const auto n = programs.topology->node_count();
   if (receives_of(programs).sums) throw InputError("--loadable: the schedule adds; allowed: collectives without sums");
   if (programs.addresses() != n || !programs.demand.empty()) {

@@ -36,7 +36,8 @@ module rota_network (
 
 )";
 
-// {0}: node, {1}: module, {2}: name, {3}: width, {4}: bits of its counters, {5}: address bits, {6}: own address.
+// {0}: node, {1}: module, {2}: name, {3}: width, {4}: bits of its counters, {5}: address bits, {6}: own address, {7}:
+// "in_" behind long links.
 constexpr const char* kNode = R"(
   // Node {2}.
   {1} u_node_{0} (
@@ -48,7 +49,7 @@ constexpr const char* kNode = R"(
       .link_out_valid_o(valid_{0}),
       .link_out_data_o (data_{0}),
       .link_out_last_o (last_{0}),
-      .link_in_ready_o (ready_{0}),
+      .link_in_ready_o ({7}ready_{0}),
       .s_axis_tdata    (s_axis_tdata[{3}*{0}+:{3}]),
       .s_axis_tvalid   (s_axis_tvalid[{0}]),
       .s_axis_tready   (s_axis_tready[{0}]),
@@ -113,6 +114,31 @@ std::string places_of(std::uint32_t node, const Programs& programs, const Projec
   return text;
 }
 
+// {0}: node, {1}: ports, {2}: bits of a flit, {3}: latency, {4}: 1 with the handshake router, {5} to {7}: valid, data
+// and last from the neighbours.
+constexpr const char* kLongLinks = R"(
+  // The links into node {0}.
+  wire [{1}-1:0]   in_valid_{0}, in_last_{0}, in_ready_{0};
+  wire [{1}*{2}-1:0] in_data_{0};
+  rota_long_links #(
+      .Ports    ({1}),
+      .Width    ({2}),
+      .Latency  ({3}),
+      .Handshake({4})
+  ) u_links_{0} (
+      .clk_i  (clk_i),
+      .rst_i  (rst_i),
+      .valid_i({{{5}}}),
+      .ready_o(ready_{0}),
+      .data_i ({{{6}}}),
+      .last_i ({{{7}}}),
+      .valid_o(in_valid_{0}),
+      .ready_i(in_ready_{0}),
+      .data_o (in_data_{0}),
+      .last_o (in_last_{0})
+  );
+)";
+
 }  // namespace
 
 std::string network_text(const Programs& programs, const ProjectOptions& options,
@@ -132,11 +158,6 @@ std::string network_text(const Programs& programs, const ProjectOptions& options
                         ports * link_width - 1);
   }
   for (std::uint32_t x = 0; x < n; ++x) {
-    const ClassImage& image = images[index(programs.symmetry->class_of(Node{x}))];
-    if (checks) text += places_of(x, programs, options, image.shape.address_bits);
-    text += fmt::format(kNode, x, image.name, topology.node_name(Node{x}), width, ports * 32, image.shape.address_bits,
-                        index(programs.symmetry->to_frame(Node{x}, Node{x})));
-    if (checks) text += fmt::format(kNodeChecks, x);
     /// Concatenates what the neighbours at the ports drive, port 0 last; `absent` for missing ports.
     const auto gather = [&](const char* what, std::uint32_t bits) {
       std::string list;
@@ -152,9 +173,23 @@ std::string network_text(const Programs& programs, const ProjectOptions& options
       }
       return list;
     };
-    text += fmt::format("      .link_in_valid_i ({{{}}}),\n", gather("valid", 1));
-    text += fmt::format("      .link_in_data_i  ({{{}}}),\n", gather("data", link_width));
-    text += fmt::format("      .link_in_last_i  ({{{}}}),\n", gather("last", 1));
+    const bool is_long = programs.link_latency_cycles > 1;
+    if (is_long) {
+      text += fmt::format(kLongLinks, x, ports, link_width, programs.link_latency_cycles,
+                          options.router == RouterKind::handshake ? 1 : 0, gather("valid", 1),
+                          gather("data", link_width), gather("last", 1));
+    }
+    const auto into_node = [&](const char* what, std::uint32_t bits) {
+      return is_long ? fmt::format("in_{}_{}", what, x) : fmt::format("{{{}}}", gather(what, bits));
+    };
+    const ClassImage& image = images[index(programs.symmetry->class_of(Node{x}))];
+    if (checks) text += places_of(x, programs, options, image.shape.address_bits);
+    text += fmt::format(kNode, x, image.name, topology.node_name(Node{x}), width, ports * 32, image.shape.address_bits,
+                        index(programs.symmetry->to_frame(Node{x}, Node{x})), is_long ? "in_" : "");
+    if (checks) text += fmt::format(kNodeChecks, x);
+    text += fmt::format("      .link_in_valid_i ({}),\n", into_node("valid", 1));
+    text += fmt::format("      .link_in_data_i  ({}),\n", into_node("data", link_width));
+    text += fmt::format("      .link_in_last_i  ({}),\n", into_node("last", 1));
     text += fmt::format("      .link_out_ready_i({{{}}})\n  );\n", gather("ready", 1));
   }
   text += "\n";

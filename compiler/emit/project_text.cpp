@@ -34,7 +34,7 @@ bool ends_with(const std::string& text, std::string_view ending) {
 }  // namespace
 
 std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& options) {
-  return lockstep_cycles(programs, options.step_times()) + pipeline_cycles(options.router);
+  return lockstep_cycles(programs, options.step_times()) + fill_cycles(options.router, programs.link_latency_cycles);
 }
 
 Receives receives_of(const Programs& programs) {
@@ -75,6 +75,7 @@ std::string parameters_text(const Schedule& schedule, const Programs& programs, 
   define("VALID_LINES", counts_cycles ? lockstep_cycles(programs, options.step_times()) : programs.steps);
   define("CYCLES", predicted_cycles(programs, options));
   define("PIPELINE_CYCLES", pipeline_cycles(options.router));
+  define("FILL_CYCLES", fill_cycles(options.router, programs.link_latency_cycles));
   define("TIMED", options.router == RouterKind::timed ? 1 : 0);
   define("TRANSMISSIONS", schedule.transmissions());
   define("CLASSES", programs.symmetry->class_count());

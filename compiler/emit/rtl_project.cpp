@@ -41,6 +41,10 @@ void validate(const Programs& programs, const ProjectOptions& options) {
                     "{}; allowed: 0, or --router timed",
                     options.startup_cycles, why));
   }
+  require("link latency:", programs.link_latency_cycles, 1, kMaxLinkLatencyCycles);
+  if (programs.link_latency_cycles > 1 && options.counts_cycles(programs)) {
+    throw InputError(fmt::format("link latency: {} with steps of unequal length; allowed: 1", programs.link_latency_cycles));
+  }
   require("start-up cycles:", options.startup_cycles, 0, kMaxStartupCycles);
   if (options.router == RouterKind::timed && !options.lockstep) {
     throw InputError("router timed: lockstep only; allowed with self-timed: handshake");
@@ -245,8 +249,8 @@ ProjectFile place(const EmbeddedFile& file) {
 std::vector<ProjectFile> rtl_project(const Schedule& schedule, const Programs& programs,
                                      const ProjectOptions& options) {
   validate(programs, options);
-  const bool flat =
-      options.router == RouterKind::timed && rom_cost(programs, options.step_times()).timed.word == "flat";
+  const bool flat = options.router == RouterKind::timed && programs.link_latency_cycles == 1 &&
+                    rom_cost(programs, options.step_times()).timed.word == "flat";
   std::vector<ClassImage> images;
   for (std::uint32_t c = 0; c < programs.classes.size(); ++c) images.push_back(make_image(programs, c, options, flat));
 

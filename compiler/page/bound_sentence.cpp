@@ -59,6 +59,10 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
       return fmt::format("A message must go from node {} to node {}, hop by hop", name(0), name(1));
     case ProofKind::doubling:
       return "The number of informed nodes at most doubles in a step";
+    case ProofKind::pipelined:
+      return fmt::format(
+          "A message makes at most {} in the first {}, and the links carry the hops that are left after them",
+          counted(proof.window, "hop"), counted(std::uint64_t{proof.window} * proof.hop_steps, "step"));
     case ProofKind::demand:
       return "The shortest ways of one node's messages are shared by as many links as a node has";
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/rom/compile.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <span>
@@ -114,10 +116,11 @@ class ProgramBuilder {
   [[nodiscard]] Stay stay(const Flow& flow) const {
     const Arrival& arrival = events_.arrivals[flow.from][flow.arrival];
     const Departure& departure = events_.departures[flow.to][flow.departure];
-    if (startups_.empty()) return {arrival.step, departure.step};
+    const std::uint32_t arrives = arrival.step + programs_.hop_steps - 1;
+    if (startups_.empty()) return {arrives, departure.step};
     const Port sent_by = programs_.topology->reverse_port(here_, Port{arrival.link});
     const auto& of_channel = programs_.timelines.of_channel;
-    return {arrival.step, departure.step, startups_.up_to(of_channel[index(sent_by)], arrival.step),
+    return {arrives, departure.step, startups_.up_to(of_channel[index(sent_by)], arrival.step),
             startups_.up_to(of_channel[departure.link], departure.step)};
   }
 
@@ -196,7 +199,22 @@ class ProgramBuilder {
 
 }  // namespace
 
-Programs compile_programs(const Schedule& schedule, std::uint32_t flits) {
+namespace {
+
+void require_hops_fit(const Schedule& schedule, const Programs& programs, std::uint32_t startup_cycles) {
+  if (programs.hop_steps <= schedule.hop_steps) return;
+  throw InputError(fmt::format(
+      "link latency {}: a hop takes {} steps of at least {} cycles, but the schedule sends on what it received {} {} "
+      "before; allowed: at most {}, or more flits",
+      programs.link_latency_cycles, programs.hop_steps,
+      least_step_cycles(programs.timelines, programs.flits, startup_cycles), schedule.hop_steps,
+      schedule.hop_steps == 1 ? "step" : "steps",
+      std::uint64_t{schedule.hop_steps} * least_step_cycles(programs.timelines, programs.flits, startup_cycles)));
+}
+
+}  // namespace
+
+Programs compile_programs(const Schedule& schedule, std::uint32_t flits, const LinkTiming& links) {
   Programs programs;
   programs.topology = schedule.topology;
   programs.symmetry = schedule.symmetry;
@@ -207,6 +225,10 @@ Programs compile_programs(const Schedule& schedule, std::uint32_t flits) {
   programs.root = schedule.root;
   programs.demand = schedule.demand;
   programs.timelines = make_timelines(schedule);
+  programs.link_latency_cycles = links.latency_cycles;
+  programs.hop_steps =
+      hop_steps_of(links.latency_cycles, least_step_cycles(programs.timelines, flits, links.startup_cycles));
+  require_hops_fit(schedule, programs, links.startup_cycles);
   auto events = collect_events(schedule);
   const StartupSums startups(programs.timelines);
   programs.classes.reserve(events.size());

@@ -13,10 +13,17 @@
 
 namespace rota {
 
+/// What decides how many steps a hop takes.
+struct LinkTiming {
+  std::uint32_t latency_cycles = 1;  ///< L, 1 … kMaxLinkLatencyCycles
+  std::uint32_t startup_cycles = 0;  ///< S
+};
+
 /// Compiles `schedule` for messages of `flits` flits (1 … 65536). FIFO depths, capacities and lanes are those of the
 /// lockstep run. A crosspoint whose messages do not leave in arrival order gets the minimum number of lanes.
-/// Precondition: the schedule verifies. Throws NoRouterFor if a router would need more than 63 FIFOs on one channel.
-[[nodiscard]] Programs compile_programs(const Schedule& schedule, std::uint32_t flits);
+/// Precondition: the schedule verifies. Throws NoRouterFor if a router would need more than 63 FIFOs on one channel,
+/// and InputError if a hop over these links takes more steps than the schedule gives it.
+[[nodiscard]] Programs compile_programs(const Schedule& schedule, std::uint32_t flits, const LinkTiming& links = {});
 
 /// What a timed router needs: the maximum over the classes.
 struct TimedCost {

@@ -91,8 +91,10 @@ struct Programs {
   SymmetryPtr symmetry;
   PortModel ports = PortModel::all;
   std::uint32_t steps = 0;
-  std::uint32_t flits = 1;           ///< F, flits per message; the FIFO capacities are for this F
-  std::vector<NodeProgram> classes;  ///< index: ClassId
+  std::uint32_t link_latency_cycles = 1;  ///< L
+  std::uint32_t hop_steps = 1;            ///< steps that a hop takes in the lockstep run: no more than the schedule's
+  std::uint32_t flits = 1;                ///< F, flits per message; the FIFO capacities are for this F
+  std::vector<NodeProgram> classes;       ///< index: ClassId
   CollectiveKind collective = CollectiveKind::total_exchange;
   std::optional<Node> root;           ///< of rooted collectives
   std::vector<std::uint32_t> demand;  ///< of isotropic ones, as Schedule has it

@@ -121,10 +121,15 @@ std::string why_steps_differ(const Timelines& timelines, std::uint32_t startup_c
   return {};
 }
 
+std::uint64_t least_step_cycles(const Timelines& timelines, std::uint32_t flits, std::uint32_t startup_cycles) {
+  return std::uint64_t{flits} + (timelines.uniform() ? startup_cycles : 0);
+}
+
 std::uint64_t lockstep_cycles(std::uint64_t steps, std::uint32_t flits, std::uint32_t startup_cycles,
-                              std::uint32_t rearrange_cycles, const Overhead& overhead, RouterKind router) {
+                              std::uint32_t rearrange_cycles, const Overhead& overhead, RouterKind router,
+                              std::uint32_t link_latency_cycles) {
   return steps * flits + overhead.startups * startup_cycles + overhead.rearranged_messages * rearrange_cycles * flits +
-         pipeline_cycles(router);
+         fill_cycles(router, link_latency_cycles);
 }
 
 }  // namespace rota

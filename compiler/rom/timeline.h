@@ -53,9 +53,14 @@ struct Timelines {
 [[nodiscard]] std::string why_steps_differ(const Timelines& timelines, std::uint32_t startup_cycles,
                                            std::uint32_t rearrange_cycles);
 
-/// The cycles of a lockstep run of these steps on any topology: T·F + S·startups + R·F·rearranged + c0.
+/// The cycles of the shortest step: S + F if every step pays one start-up, otherwise F.
+[[nodiscard]] std::uint64_t least_step_cycles(const Timelines& timelines, std::uint32_t flits,
+                                              std::uint32_t startup_cycles);
+
+/// The cycles of a lockstep run of these steps on any topology: T·F + S·startups + R·F·rearranged + c0 + L - 1.
 [[nodiscard]] std::uint64_t lockstep_cycles(std::uint64_t steps, std::uint32_t flits, std::uint32_t startup_cycles,
                                             std::uint32_t rearrange_cycles, const Overhead& overhead,
-                                            RouterKind router = RouterKind::handshake);
+                                            RouterKind router = RouterKind::handshake,
+                                            std::uint32_t link_latency_cycles = 1);
 
 }  // namespace rota

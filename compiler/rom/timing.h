@@ -25,6 +25,23 @@ inline constexpr std::uint32_t kPipelineCycles = 3;
   return kind == RouterKind::handshake ? kPipelineCycles : kTimedPipelineCycles;
 }
 
+/// L: edges from a flit's leaving a node to its taking by the next, 1 with the routers' own link register alone.
+inline constexpr std::uint32_t kMaxLinkLatencyCycles = 64;
+
+/// Cycles in which a pipeline fills that a run has beside its steps: c0, and L - 1 after the last flit has left.
+[[nodiscard]] constexpr std::uint32_t fill_cycles(RouterKind kind, std::uint32_t link_latency_cycles) noexcept {
+  return pipeline_cycles(kind) + link_latency_cycles - 1;
+}
+
+/// The steps that a hop takes where every step has at least `step_cycles` cycles. Flit f of step t leaves t·P + S + f
+/// edges after flit 0 of a step without start-up would leave in step 0 (P = S + F), can leave the next node L edges
+/// later, and does so in step t' if L ≤ (t' - t)·P: the least t' - t is ⌈L / P⌉. So up to L = P a longer link costs no
+/// step.
+[[nodiscard]] constexpr std::uint32_t hop_steps_of(std::uint32_t link_latency_cycles,
+                                                   std::uint64_t step_cycles) noexcept {
+  return static_cast<std::uint32_t>((link_latency_cycles + step_cycles - 1) / step_cycles);
+}
+
 inline constexpr std::uint32_t kMaxFlits = 65536;              ///< F, flits per message
 inline constexpr std::uint32_t kMaxStartupCycles = 1'000'000;  ///< S per packet, and R per flit rearranged
 

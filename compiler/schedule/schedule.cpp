@@ -4,14 +4,34 @@
 #include <fmt/format.h>
 
 #include "compiler/error.h"
+#include "compiler/schedule/collective.h"
 
 namespace rota {
 
 std::string_view to_string(PortModel ports) noexcept { return ports == PortModel::single ? "single" : "all"; }
 
+namespace {
+
+void require_hop_steps(const Schedule& schedule) {
+  if (schedule.hop_steps == 1) return;
+  if (schedule.hop_steps < 1 || schedule.hop_steps > kMaxHopSteps) {
+    throw InputError(fmt::format("hop_steps: {}; allowed: 1 to {}", schedule.hop_steps, kMaxHopSteps));
+  }
+  if (traits_of(schedule.collective).payload != Payload::personalised) {
+    throw InputError(fmt::format("hop_steps: {} in a {}; allowed: 1, or a collective of personalised messages",
+                                 schedule.hop_steps, to_string(schedule.collective)));
+  }
+  if (!schedule.phases.empty() || !schedule.timeline_of_port.empty()) {
+    throw InputError(fmt::format("hop_steps: {} beside phases or timelines; allowed: 1", schedule.hop_steps));
+  }
+}
+
+}  // namespace
+
 std::uint64_t Schedule::transmissions() const { return hops.size() * nodes_per_class(); }
 
 void require_phases_and_timelines(const Schedule& schedule) {
+  require_hop_steps(schedule);
   std::uint64_t least = 0;
   for (const Phase& phase : schedule.phases) {
     const std::uint64_t first = index(phase.first);

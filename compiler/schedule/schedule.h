@@ -66,6 +66,8 @@ struct Schedule {
   /// `algorithm` is only a remark.
   bool made_here = false;
   std::uint32_t steps = 0;
+  /// A message sent in step t can be sent on from step t + hop_steps. 1: links without added registers.
+  std::uint32_t hop_steps = 1;
   std::vector<ClassHop> hops;
 
   std::optional<Node> root;  ///< rooted collectives only
@@ -85,7 +87,10 @@ struct Schedule {
   [[nodiscard]] std::uint64_t nodes_per_class() const { return topology->node_count() / symmetry->class_count(); }
 };
 
-/// Checks `phases` and `timeline_of_port` without looking at hops. Throws InputError: key, value, what is allowed.
+inline constexpr std::uint32_t kMaxHopSteps = 1024;
+
+/// Checks `phases`, `timeline_of_port` and `hop_steps` without looking at hops: hops of several steps are for
+/// personalised messages without phases and timelines. Throws InputError: key, value, what is allowed.
 void require_phases_and_timelines(const Schedule& schedule);
 
 /// The hop that `hop` stands for at node x. Precondition: x is in the hop's class.

@@ -112,7 +112,7 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology,
                     printable(header.value("rota").dump(-1, ' ', true, nlohmann::json::error_handler_t::replace))));
   }
   header.require({"rota", "topology", "collective", "ports", "algorithm", "steps"},
-                 {"root", "demand", "phases", "timelines"});
+                 {"root", "demand", "phases", "timelines", "hop_steps"});
   Schedule schedule;
   schedule.collective = collective_named(printable(header.text("collective"))).kind;
   const std::string spec = header.text("topology");
@@ -132,6 +132,9 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology,
   if (header.has("timelines")) {
     const auto timelines = numbers(header, "timelines", schedule.topology->port_count(), kMaxTimeline);
     schedule.timeline_of_port.assign(timelines.begin(), timelines.end());
+  }
+  if (header.has("hop_steps")) {
+    schedule.hop_steps = static_cast<std::uint32_t>(header.number("hop_steps", kMaxHopSteps));
   }
   require_phases_and_timelines(schedule);
   return schedule;
@@ -159,6 +162,7 @@ std::string header_line(const Schedule& schedule, const fs::path& folder) {
     header["phases"].push_back({index(phase.first), phase.rearranged_messages});
   }
   if (!schedule.timeline_of_port.empty()) header["timelines"] = schedule.timeline_of_port;
+  if (schedule.hop_steps != 1) header["hop_steps"] = schedule.hop_steps;
   return header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
 }
 

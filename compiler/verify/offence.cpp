@@ -42,6 +42,8 @@ std::string complaint(const Offence& offence, const Schedule& schedule) {
       return fmt::format("but node {} already receives a message in this step (single-port)", index(offence.receiver));
     case OffenceKind::moves_twice:
       return "but that message already moves in this step";
+    case OffenceKind::under_way:
+      return fmt::format("but that message is still on its link: a hop takes {}", counted(schedule.hop_steps, "step"));
     case OffenceKind::moves_on:
       return "but that message was already delivered";
     case OffenceKind::not_there:

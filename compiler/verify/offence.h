@@ -26,6 +26,7 @@ enum class OffenceKind : std::uint8_t {
   sends_twice,           ///< single-port: the node already sends in this step
   receives_twice,        ///< single-port: the neighbour already receives in this step
   moves_twice,           ///< the message already moves in this step
+  under_way,             ///< the message was sent fewer than hop_steps ago and is still on its link
   moves_on,              ///< the message has already been delivered
   not_there,             ///< the message is at another node
   not_held,              ///< broadcast: the sender does not have the message yet

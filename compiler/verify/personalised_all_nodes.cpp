@@ -4,6 +4,7 @@
 // the n² messages has a row in a table. There are two passes: the first checks each hop against the rules. The second,
 // for correct schedules only, measures the queues, since it is then known where each arriving message goes next.
 #include <algorithm>
+#include <deque>
 #include <limits>
 #include <optional>
 #include <tuple>
@@ -21,7 +22,7 @@ namespace rota::verify {
 namespace {
 
 constexpr std::uint16_t kNone16 = std::numeric_limits<std::uint16_t>::max();
-/// Replaces a message's position while it is on a link in the current step. Node numbers stay below 2²⁶.
+/// Replaces a message's position while it is on a link. Node numbers stay below 2²⁶.
 constexpr std::uint32_t kMoving = 1U << 31U;
 
 /// The nodes of each class, ascending.
@@ -59,7 +60,7 @@ class Rules {
         if (offence.has_value()) return describe(*offence, schedule_);
       }
     }
-    end_step(step_);
+    while (!on_links_.empty()) land();
     return undelivered();
   }
 
@@ -69,9 +70,13 @@ class Rules {
 
  private:
   void end_step(Step next) {
-    for (const auto& [message, node] : arrivals_) place_[message] = node;
-    arrivals_.clear();
+    while (!on_links_.empty() && on_links_.front().sent + std::uint64_t{schedule_.hop_steps} <= index(next)) land();
     step_ = next;
+  }
+
+  void land() {
+    place_[on_links_.front().message] = on_links_.front().node;
+    on_links_.pop_front();
   }
 
   std::optional<Offence> play_at(std::size_t position, const Hop& hop) {
@@ -83,7 +88,7 @@ class Rules {
       return Offence{*kind, position, schedule_.hops[position], hop, receiver, Node{place_[message]}};
     }
     place_[message] |= kMoving;
-    arrivals_.emplace_back(message, index(receiver));
+    on_links_.push_back({message, index(receiver), index(hop.step)});
     if (last_event_[message] != kNone32) onward_[last_event_[message]] = static_cast<std::uint16_t>(index(hop.port));
     last_event_[message] = static_cast<std::uint32_t>(onward_.size());
     onward_.push_back(kNone16);
@@ -100,7 +105,7 @@ class Rules {
     if (!wanted) return OffenceKind::not_demanded;
     const auto kind = use_.add(hop.step, index(hop.src), hop.port, index(receiver), hop.continues_packet);
     if (kind.has_value()) return kind;
-    if ((place & kMoving) != 0) return OffenceKind::moves_twice;
+    if ((place & kMoving) != 0) return sent_in(hop.step, message) ? OffenceKind::moves_twice : OffenceKind::under_way;
     if (place == index(hop.destination)) return OffenceKind::moves_on;
     if (place != index(hop.src)) return OffenceKind::not_there;
     if (!came_by_.empty() && came_by_[message] != kNone32 &&
@@ -108,6 +113,12 @@ class Rules {
       return OffenceKind::changes_timeline;
     }
     return std::nullopt;
+  }
+
+  /// True if the message, which is on a link, was sent in `step`.
+  [[nodiscard]] bool sent_in(Step step, std::size_t message) const {
+    return std::any_of(on_links_.rbegin(), on_links_.rend(),
+                       [&](const OnLink& m) { return m.message == message && m.sent == index(step); });
   }
 
   [[nodiscard]] std::string undelivered() const {
@@ -127,6 +138,12 @@ class Rules {
     return index(origin) * demand_.slots() + demand_.slot(origin, destination, copy);
   }
 
+  struct OnLink {
+    std::size_t message;
+    std::uint32_t node;  ///< where it goes
+    std::uint32_t sent;  ///< step
+  };
+
   const Schedule& schedule_;
   const Topology& topology_;
   const Demand& demand_;
@@ -138,7 +155,7 @@ class Rules {
   std::vector<std::uint16_t> onward_;
   std::vector<std::uint32_t> came_by_;  ///< index: message; the class hop of its last transmission; only with timelines
   LinkUse use_;
-  std::vector<std::pair<std::size_t, std::uint32_t>> arrivals_;
+  std::deque<OnLink> on_links_;  ///< in order of sending
 };
 
 class Queues {
@@ -157,11 +174,17 @@ class Queues {
   /// Sets the FIFO figures and the crosspoints, each node a class of its own.
   void play(Assessment& result) {
     const auto& hops = schedule_.hops;
-    for (std::size_t i = 0, end = 0; i < hops.size(); i = end) {
-      while (end < hops.size() && hops[end].step == hops[i].step) ++end;
-      for (std::size_t k = i; k < end; ++k) depart(hops[k]);
-      for (std::size_t k = i; k < end; ++k) arrive(hops[k]);
+    std::size_t next = 0;  // hop whose message arrives next
+    const auto arrive_before = [&](std::uint64_t step) {
+      while (next < hops.size() && index(hops[next].step) + (schedule_.hop_steps - std::uint64_t{1}) < step) {
+        arrive(hops[next++]);
+      }
+    };
+    for (const ClassHop& hop : hops) {
+      arrive_before(index(hop.step));
+      depart(hop);
     }
+    arrive_before(std::numeric_limits<std::uint64_t>::max());
     Verdict& verdict = result.verdict;
     verdict.fifo_consistent = in_order_;
     std::vector<std::uint64_t> slots(n_);
@@ -220,8 +243,9 @@ class Queues {
       if (output == kNone16) continue;
       const Hop hop = hop_at(schedule_, class_hop, x);
       const std::uint32_t input = index(topology_.reverse_port(x, hop.port));
-      waiting(hop) = Waiting{index(hop.step) + 1, input};
-      queue(topology_.neighbour(x, hop.port), input, output).peaks.arrive(index(hop.step));
+      const std::uint32_t arrived = index(hop.step) + schedule_.hop_steps - 1;
+      waiting(hop) = Waiting{arrived + 1, input};
+      queue(topology_.neighbour(x, hop.port), input, output).peaks.arrive(arrived);
     }
   }
 

@@ -128,6 +128,9 @@ class Quotient {
         std::optional<OffenceKind> kind;
         if (k > begin && schedule_.hops[order[k - 1]].step == hop.step) {
           kind = OffenceKind::moves_twice;
+        } else if (k > begin &&
+                   index(schedule_.hops[order[k - 1]].step) + std::uint64_t{schedule_.hop_steps} > index(hop.step)) {
+          kind = OffenceKind::under_way;
         } else if (place == destination) {
           kind = OffenceKind::moves_on;
         } else if (index(place) != orbits_.senders[i]) {

@@ -27,7 +27,8 @@ constexpr NamedKind kProofKinds[] = {
     {ProofKind::distances, "distances"}, {ProofKind::ports, "ports"},
     {ProofKind::parted, "parted"},       {ProofKind::cut, "cut"},
     {ProofKind::weights, "weights"},     {ProofKind::far_pair, "far pair"},
-    {ProofKind::doubling, "doubling"},   {ProofKind::demand, "demand"},
+    {ProofKind::doubling, "doubling"},   {ProofKind::pipelined, "pipelined"},
+    {ProofKind::demand, "demand"},
 };
 
 [[noreturn]] void misfit(const Topology& topology, const Proof& proof, const std::string& what) {
@@ -130,6 +131,18 @@ std::uint64_t across_cut(const Topology& whole, const Proof& proof) {
   return make_fraction(Wide{copies} * size * (topology.node_count() - size), links).ceil();
 }
 
+std::uint64_t pipelined(const Topology& topology, PortModel ports, const Proof& proof) {
+  const bool one_for_all = topology.group() != nullptr;
+  Wide left = 0;  // hops that come after the first k·λ steps
+  for (std::uint32_t x = 0; x < (one_for_all ? 1U : topology.node_count()); ++x) {
+    for (const std::uint32_t hops : hops_from(topology, Node{x})) left += hops > proof.window ? hops - proof.window : 0;
+  }
+  if (left == 0) misfit(topology, proof, fmt::format("window {}; allowed: below the diameter", proof.window));
+  if (one_for_all) left *= topology.node_count();
+  const std::uint64_t a_step = ports == PortModel::single ? topology.node_count() : all_links(topology);
+  return std::uint64_t{proof.window} * proof.hop_steps + make_fraction(left, a_step).ceil();
+}
+
 std::uint64_t by_demand(const Topology& topology, PortModel ports, const Proof& proof) {
   if (proof.demand.size() != topology.node_count()) {
     misfit(topology, proof, fmt::format("{} numbers; allowed: {}", proof.demand.size(), topology.node_count()));
@@ -200,6 +213,8 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
     case ProofKind::doubling:
       require_ports(topology, proof, ports, PortModel::single);
       return static_cast<std::uint64_t>(std::bit_width(n - 1));
+    case ProofKind::pipelined:
+      return pipelined(topology, ports, proof);
     case ProofKind::demand:
       return by_demand(topology, ports, proof);
   }

@@ -24,6 +24,7 @@ enum class ProofKind : std::uint8_t {
   weights,    ///< the weighted distances of all messages, over the weight of all links (all-port): see certificate.h
   far_pair,   ///< the distance from node `nodes[0]` to node `nodes[1]`
   doubling,   ///< ⌈log2 n⌉: the number of informed nodes at most doubles in a step (single-port); no data
+  pipelined,  ///< hops of `hop_steps` steps in a total exchange, and the number of hops `window`: see proved_steps
   demand,     ///< the transmissions of node 0's messages (`demand`, by node), shared by its ports, or one a step
 };
 
@@ -39,12 +40,22 @@ struct Proof {
   /// For cut: the factor of a product that `nodes` belong to; the cut goes through all its copies. Empty: the network.
   std::optional<std::size_t> factor{};
   Certificate weights{};                ///< for ProofKind::weights
+  std::uint32_t hop_steps = 1;          ///< λ, for ProofKind::pipelined
+  std::uint32_t window = 0;             ///< k, for ProofKind::pipelined
   std::vector<std::uint32_t> demand{};  ///< for ProofKind::demand: messages by node
 };
 
 /// The steps that the proof proves under `ports` for the collective of the argument, computed from the network and the
-/// proof alone. Searches from every node if `kind` is distances or weights and the network has no group, otherwise
-/// once. Throws InputError if the proof's data do not fit the network or its port model.
+/// proof alone.
+///
+/// Of `pipelined`, with C the transmissions of a step (all links, or n): k·λ + ⌈Σ max(0, d(u,v) - k) / C⌉ over all
+/// pairs u, v. Proof: a message that is sent in step t is sent on in step t + λ at the earliest, so it makes at most k
+/// hops in the first k·λ steps, and at least max(0, d - k) of its hops come after them; each later step makes at most
+/// C. There are such later steps, since the last hop of the message that goes farthest, D > k hops, is in step (D-1)·λ
+/// ≥ k·λ or later. k = 0 is the link load, k = D-1 the distance.
+///
+/// Searches from every node if `kind` is distances, pipelined or weights and the network has no group, otherwise once.
+/// Throws InputError if the proof's data do not fit the network or its port model.
 [[nodiscard]] std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proof& proof);
 
 }  // namespace rota

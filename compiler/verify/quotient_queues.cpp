@@ -40,13 +40,17 @@ class Player {
     auto leaves = by_out_.begin();
     auto comes = by_in_.begin();
     const auto& hops = schedule_.hops;
-    for (std::uint32_t i = 0, end = 0; i < hops.size(); i = end) {
-      while (end < hops.size() && hops[end].step == hops[i].step) ++end;
-      for (; leaves != by_out_.end() && leaves->out < end; ++leaves) depart(leaves->in, leaves->out);
-      for (; comes != by_in_.end() && comes->in < end; ++comes) {
-        crosspoint(comes->in, comes->out).peaks.arrive(index(hops[i].step));
+    const std::uint32_t on_link = schedule_.hop_steps - 1;  // steps between sending and arrival
+    // In a step departures come before arrivals.
+    while (comes != by_in_.end()) {
+      const std::uint64_t arrives = std::uint64_t{index(hops[comes->in].step)} + on_link;
+      for (; leaves != by_out_.end() && index(hops[leaves->out].step) <= arrives; ++leaves) {
+        depart(leaves->in, leaves->out);
       }
+      crosspoint(comes->in, comes->out).peaks.arrive(static_cast<std::uint32_t>(arrives));
+      ++comes;
     }
+    for (; leaves != by_out_.end(); ++leaves) depart(leaves->in, leaves->out);
     std::vector<std::uint64_t> slots(schedule_.symmetry->class_count());
     std::vector<std::uint64_t> waiting_slots(slots.size());
     for (std::uint32_t k = 0; k < crosspoints_.size(); ++k) {

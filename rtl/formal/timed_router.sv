@@ -102,6 +102,7 @@ module timed_router #(
       .flits_i          (flits),
       .startup_i        (startup),
       .cycles_i         (1'b0),
+      .late_i           (6'd0),
       .data_parity_i    (1'b0),
       .link_in_valid_i  (in_valid_i),
       .link_in_data_i   (in_data_i),

@@ -299,7 +299,7 @@ module rota_network_tb;
       end
     end
     $display("%0s: steps %0d, cycles %0d, transmissions %0d, links busy %0.2f %% (least %0d, most %0d flits)", `ROTA_SPEC,
-             `ROTA_COUNTS_CYCLES != 0 ? `ROTA_STEPS : (cycle - `ROTA_PIPELINE_CYCLES + LineCycles - 1) / LineCycles, cycle, total / Flits,
+             `ROTA_COUNTS_CYCLES != 0 ? `ROTA_STEPS : (cycle - `ROTA_FILL_CYCLES + LineCycles - 1) / LineCycles, cycle, total / Flits,
              100.0 * total / (`ROTA_LINKS * `ROTA_STEPS * Flits), least, most);
     if (`ROTA_LOCKSTEP != 0) check(cycle, `ROTA_CYCLES, "cycles");
     else check(cycle <= `ROTA_CYCLES ? 1 : 0, 1, "no slower than lockstep");

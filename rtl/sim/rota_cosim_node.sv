@@ -15,6 +15,7 @@
 //   2**16 + 2      discipline                           [0], 1: lockstep, 0: self-timed
 //   2**16 + 3      parity of flits                      [0], 1: their highest bit is one
 //   2**16 + 4      what programs count, if Timed = 1    [0], 1: cycles, 0: steps
+//   2**16 + 5      slices of each link, timed router    [5:0]
 //
 // What it has for simulators only: every change of tick_i is a clock edge, and what the NIC does with its memories at an
 // edge shows after it, so that a simulator evaluates the node once a cycle. send_data_i is the word that was read.
@@ -159,6 +160,7 @@ module rota_cosim_node #(
   logic        lockstep_q;
   logic        data_parity_q;
   logic        cycles_q;
+  logic [5:0]  late_q;
   logic [15:0] capacity_q [Fifos];
 
   wire [16*Fifos-1:0]                    capacity;
@@ -207,7 +209,8 @@ module rota_cosim_node #(
           3'd1: startup_q <= load_data_i[19:0];
           3'd2: lockstep_q <= load_data_i[0];
           3'd3: data_parity_q <= load_data_i[0];
-          default: cycles_q <= load_data_i[0];
+          3'd4: cycles_q <= load_data_i[0];
+          default: late_q <= load_data_i[5:0];
         endcase
       end
     end
@@ -299,6 +302,7 @@ module rota_cosim_node #(
         .FlitBits       (FlitBits),
         .Combine        (1),
         .CounterBits    (CounterBits),
+        .MostLate       (63),
         .Peaks          (1),
         .Ring           (1)
     ) u_router (
@@ -308,6 +312,7 @@ module rota_cosim_node #(
         .flits_i          (flits_q),
         .startup_i        (startup_q),
         .cycles_i         (cycles_q),
+        .late_i           (late_q),
         .data_parity_i    (data_parity_q),
         .link_in_valid_i  (link_in_valid_i),
         .link_in_data_i   (link_in_data_i),
@@ -345,6 +350,7 @@ module rota_cosim_node #(
   end else begin : gen_handshake
     wire unused_number;
     wire unused_cycles = cycles_q;
+    wire unused_late = &{1'b0, late_q};
 
     rota_router #(
         .Ports          (Ports),

@@ -178,6 +178,7 @@ module rota_timed_synth #(
       .flits_i          ((FlitBits + 1)'(Flits)),
       .startup_i        (StartupBits'(Startup)),
       .cycles_i         (1'b0),
+      .late_i           (6'd0),
       .data_parity_i    (1'b0),
       .link_in_valid_i  (link_in_valid),
       .link_in_data_i   (link_in_data),

@@ -68,8 +68,9 @@ std::optional<PortModel> ScheduleOptions::port_model() const {
   return ports == "single" ? PortModel::single : PortModel::all;
 }
 
-Schedule ScheduleOptions::make(const TopologyPtr& network) const {
+Schedule ScheduleOptions::make(const TopologyPtr& network, std::uint32_t hop_steps) const {
   ScheduleRequest request;
+  request.input.hop_steps = hop_steps;
   request.ports = port_model();
   request.algorithm = algorithm;
   if (verb_->count("--root") > 0) request.input.root = Node{root};
@@ -91,13 +92,13 @@ void ScheduleOptions::refuse_all(std::string_view why) const {
   }
 }
 
-Schedule ScheduleOptions::make_or_read(const std::string& spec,
+Schedule ScheduleOptions::make_or_read(const std::string& spec, std::uint32_t hop_steps,
                                        const std::function<void(const Topology&)>& check) const {
   if (!names_schedule_file(spec)) {
     if (!topology.empty()) throw InputError("--topology: allowed beside a schedule file of another tool");
     const TopologyPtr network = parse_topology(spec);
     if (check) check(*network);
-    return make(network);
+    return make(network, hop_steps);
   }
   const bool foreign = interchange::is_foreign_file(spec);
   for (const char* option : {"--collective", "--ports", "--algorithm", "--root"}) {

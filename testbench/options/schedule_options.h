@@ -30,12 +30,12 @@ struct ScheduleOptions {
   void add_to(CLI::App& verb);
   /// Also --topology, for verbs that read files of other tools.
   void add_reading_to(CLI::App& verb);
-  /// The schedule that the options ask for. Throws InputError.
-  [[nodiscard]] Schedule make(const TopologyPtr& topology) const;
+  /// The schedule that the options ask for, in which a hop takes `hop_steps` steps. Throws InputError.
+  [[nodiscard]] Schedule make(const TopologyPtr& topology, std::uint32_t hop_steps = 1) const;
   /// The same where `spec` names a topology; where it names a schedule file, ours or another tool's, that schedule.
   /// Throws InputError where an option that makes schedules stands beside a file. `check`, if any, sees the topology
   /// before a schedule is made.
-  [[nodiscard]] Schedule make_or_read(const std::string& spec,
+  [[nodiscard]] Schedule make_or_read(const std::string& spec, std::uint32_t hop_steps = 1,
                                       const std::function<void(const Topology&)>& check = {}) const;
 
   /// Throws InputError if any of them is given, for what needs no schedule.

@@ -72,6 +72,7 @@ NetworkConfig SimOptions::network_config() const {
   config.link_parity = transfer.link_parity;
   config.startup_cycles = transfer.startup_cycles;
   config.rearrange_cycles = rearrange_cycles;
+  config.link_latency_cycles = transfer.link_latency_cycles;
   config.stall_probability = stall;
   config.stall_seed = seed.value_or(1);
   config.validate();

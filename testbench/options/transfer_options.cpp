@@ -17,8 +17,14 @@ void TransferOptions::add_to(CLI::App& verb, std::uint32_t most_width_bits) {
              "all nodes step in unison, or each flit moves as soon as it and its space are there");
   add_choice(verb, "--router", router, {"handshake", "timed"},
              "handshake: valid and ready at every link; timed: every move known from the program (lockstep)");
+  add_number(verb, "--link-latency", link_latency_cycles, 1, kMaxLinkLatencyCycles,
+             "cycles from node to node; above 1 each link has that many registers, less one, of its own");
   add_flag(verb, "--link-parity", link_parity,
            "add a parity bit to every flit at injection; ejection and adders check it");
+}
+
+std::uint32_t TransferOptions::hop_steps() const {
+  return hop_steps_of(link_latency_cycles, std::uint64_t{startup_cycles} + flits);
 }
 
 RouterKind TransferOptions::router_kind() const {

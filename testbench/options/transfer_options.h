@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options of message transfer: --flits, --width, --startup, --discipline, --router, --link-parity.
+// The options of message transfer: --flits, --width, --startup, --discipline, --router, --link-parity,
+// --link-latency.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +22,13 @@ struct TransferOptions {
   std::string discipline = "lockstep";
   std::string router = "handshake";
   bool link_parity = false;
+  std::uint32_t link_latency_cycles = 1;
 
   void add_to(CLI::App& verb, std::uint32_t most_width_bits);
   [[nodiscard]] RouterKind router_kind() const;
   [[nodiscard]] bool lockstep() const { return discipline == "lockstep"; }
+  /// The steps that a hop takes if every step pays a start-up.
+  [[nodiscard]] std::uint32_t hop_steps() const;
   /// Throws InputError if options contradict each other.
   void validate() const;
 };

@@ -104,6 +104,11 @@ FifoRule fifo_rule(const Programs& programs, const NetworkConfig& config) {
   if (config.router == RouterKind::timed && !config.steps_follow_at_once() && !programs.timelines.uniform()) {
     return FifoRule::at_most;
   }
+  // FIFOs are sized as if what arrives within a step arrived at its beginning.
+  const bool arrives_within_step =
+      (config.link_latency_cycles - 1) % least_step_cycles(programs.timelines, programs.flits, config.startup_cycles) !=
+      0;
+  if (arrives_within_step) return FifoRule::at_most;
   return programs.timelines.runs.size() > 1 ? FifoRule::at_most : FifoRule::equal;
 }
 

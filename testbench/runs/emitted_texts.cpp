@@ -33,6 +33,7 @@ Widths widths_of(const Programs& programs, const NetworkConfig& config, std::uin
 }
 
 // {0}: class, {1}: ports, {2}: channels, {3}: width, {4}: link width, {5}: address bits, {6}: flit bits, {7}: FIFOs.
+// {8}: long links, if any; {9}, {10} and {11}: before and behind the names of the node's pins.
 constexpr const char* kSeen = R"(module rota_seen (
     input  wire              clk_i, rst_i, start_i,
     output wire              ready_o, done_o,
@@ -54,10 +55,10 @@ constexpr const char* kSeen = R"(module rota_seen (
     output wire [{7}*16-1:0] occupancy_o,
     output wire              held_o
 );
-  rota_class_{0} u_class (
+{8}  rota_class_{0} u_class (
       .clk_i(clk_i), .rst_i(rst_i), .ready_o(ready_o), .start_i(start_i), .done_o(done_o),
-      .link_in_valid_i(link_in_valid_i), .link_in_ready_o(link_in_ready_o), .link_in_data_i(link_in_data_i),
-      .link_in_last_i(link_in_last_i), .link_out_valid_o(link_out_valid_o), .link_out_ready_i(link_out_ready_i),
+      .link_in_valid_i({9}valid{10}), .link_in_ready_o({9}ready{11}), .link_in_data_i({9}data{10}),
+      .link_in_last_i({9}last{10}), .link_out_valid_o(link_out_valid_o), .link_out_ready_i(link_out_ready_i),
       .link_out_data_o(link_out_data_o), .link_out_last_o(link_out_last_o), .s_axis_tdata(s_axis_tdata),
       .s_axis_tvalid(s_axis_tvalid), .s_axis_tready(s_axis_tready), .s_axis_tlast(s_axis_tlast),
       .skip_address_i(skip_address_i), .m_axis_tdata(), .m_axis_tvalid(), .m_axis_tready(1'b0), .m_axis_tlast(),
@@ -71,6 +72,14 @@ constexpr const char* kSeen = R"(module rota_seen (
   assign occupancy_o     = u_class.u_node.unused_occupancy;
   assign held_o          = u_class.u_node.unused_held;
 endmodule
+)";
+
+// {0}: ports, {1}: link width, {2}: latency, {3}: 1 with the handshake router.
+constexpr const char* kSeenLinks = R"(  wire [{0}-1:0] in_valid, in_last, in_ready;
+  wire [{0}*{1}-1:0] in_data;
+  rota_long_links #(.Ports({0}), .Width({1}), .Latency({2}), .Handshake({3})) u_links (
+      .clk_i(clk_i), .rst_i(rst_i), .valid_i(link_in_valid_i), .ready_o(link_in_ready_o), .data_i(link_in_data_i),
+      .last_i(link_in_last_i), .valid_o(in_valid), .ready_i(in_ready), .data_o(in_data), .last_o(in_last));
 )";
 
 // {0}: constants.
@@ -178,7 +187,12 @@ SEEN_FUNCTION void rota_edge(void* module, const std::uint64_t* in, std::uint64_
 
 std::string seen_text(const Programs& programs, const NetworkConfig& config, std::uint32_t number) {
   const Widths w = widths_of(programs, config, number);
-  return fmt::format(kSeen, number, w.ports, w.channels, w.width, w.link_width, w.address, w.flit, w.fifos);
+  const bool is_long = config.link_latency_cycles > 1;
+  const std::string links = is_long ? fmt::format(kSeenLinks, w.ports, w.link_width, config.link_latency_cycles,
+                                                  config.router == RouterKind::handshake ? 1 : 0)
+                                    : std::string();
+  return fmt::format(kSeen, number, w.ports, w.channels, w.width, w.link_width, w.address, w.flit, w.fifos, links,
+                     is_long ? "in_" : "link_in_", is_long ? "" : "_i", is_long ? "" : "_o");
 }
 
 std::string seen_wrapper_text(const Programs& programs, const NetworkConfig& config, std::uint32_t number) {

@@ -67,7 +67,7 @@ RunReport describe_hops(const Schedule& schedule, const Judgement& judgement) {
   report.window_utilisation = report.link_utilisation;
   if (schedule.root) report.root = index(*schedule.root);
   const Algorithm* algorithm = schedule.made_here ? find_algorithm(schedule.algorithm) : nullptr;
-  const bool promised = algorithm != nullptr && algorithm->promises_optimum_on(topology);
+  const bool promised = algorithm != nullptr && algorithm->promises_optimum_on(topology) && schedule.hop_steps == 1;
   const auto paper = schedule.collective == CollectiveKind::isotropic
                          ? isotropic_formula(topology, schedule.demand)
                          : paper_formula(topology, schedule.collective, schedule.ports);
@@ -97,7 +97,8 @@ RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement
 RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement) {
   RunReport report = describe_hops(schedule, judgement);
   try {
-    report.router = rom_cost(compile_programs(schedule, 1));
+    report.router = rom_cost(
+        compile_programs(schedule, 1, {.latency_cycles = std::min(schedule.hop_steps, kMaxLinkLatencyCycles)}));
   } catch (const NoRouterFor& reason) {
     report.no_router = reason.what();
   }

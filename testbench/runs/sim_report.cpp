@@ -15,17 +15,18 @@ namespace {
 
 /// What the schedule says the run takes.
 struct Prediction {
-  std::uint64_t cycles;             ///< T·F + S·startups + R·F·rearranged + c0
+  std::uint64_t cycles;             ///< T·F + S·startups + R·F·rearranged + c0 + L - 1
   std::uint64_t overhead;           ///< all of them but T·F
-  std::uint64_t pipeline;           ///< c0
+  std::uint64_t pipeline;           ///< c0 + L - 1
   std::uint64_t flits_per_message;  ///< F
 };
 
 Prediction predict(const Programs& programs, const NetworkConfig& config) {
-  const std::uint64_t cycles = lockstep_cycles(programs.steps, programs.flits, config.startup_cycles,
-                                               config.rearrange_cycles, programs.timelines.overhead, config.router);
-  return {cycles, cycles - std::uint64_t{programs.steps} * programs.flits, pipeline_cycles(config.router),
-          programs.flits};
+  const std::uint64_t cycles =
+      lockstep_cycles(programs.steps, programs.flits, config.startup_cycles, config.rearrange_cycles,
+                      programs.timelines.overhead, config.router, config.link_latency_cycles);
+  return {cycles, cycles - std::uint64_t{programs.steps} * programs.flits,
+          fill_cycles(config.router, config.link_latency_cycles), programs.flits};
 }
 
 /// `cycles` without `others`, and never 0: what flits are divided by.

@@ -14,14 +14,16 @@ namespace rota::cli {
 SimRun run_simulation(const SimOptions& options, const std::function<void(const Topology&)>& check_topology,
                       const std::function<void(const Schedule&)>& check_schedule) {
   const NetworkConfig config = options.network_config();
-  Schedule schedule = options.schedule.make_or_read(options.spec, check_topology);
+  Schedule schedule = options.schedule.make_or_read(options.spec, options.transfer.hop_steps(), check_topology);
   options.check_phases(schedule);
   // Without a group no classes will be found: a schedule that is too large is refused before it is judged.
   if (check_schedule && schedule.topology->group() == nullptr) check_schedule(schedule);
   Judgement judgement = require_correct(schedule);
   schedule = share_programs(std::move(schedule));
   if (check_schedule) check_schedule(schedule);
-  Programs programs = compile_programs(schedule, options.transfer.flits);
+  Programs programs = compile_programs(
+      schedule, options.transfer.flits,
+      {.latency_cycles = options.transfer.link_latency_cycles, .startup_cycles = options.transfer.startup_cycles});
   RunReport report = describe_schedule(schedule, judgement, programs, config.step_times());
   Simulated simulated = simulate(options, schedule, programs, config);
   add_simulation(report, simulated, {judgement.load, programs, config, options.fault});

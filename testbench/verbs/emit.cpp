@@ -116,7 +116,7 @@ void run_emit(const EmitOptions& options) {
         fmt::format("--checks {}: not with --loadable, whose messages no table knows; allowed: none", options.checks));
   }
   UnfinishedFolder folder = open_folder(options);
-  Schedule schedule = options.schedule.make_or_read(options.spec);
+  Schedule schedule = options.schedule.make_or_read(options.spec, options.transfer.hop_steps());
   (void)require_correct(schedule);
   if (options.rearrange_cycles > 0 && schedule.phases.empty()) {
     throw InputError(
@@ -124,7 +124,9 @@ void run_emit(const EmitOptions& options) {
                     options.rearrange_cycles, schedule.algorithm));
   }
   schedule = share_programs(std::move(schedule));
-  const Programs programs = compile_programs(schedule, options.transfer.flits);
+  const Programs programs = compile_programs(
+      schedule, options.transfer.flits,
+      {.latency_cycles = options.transfer.link_latency_cycles, .startup_cycles = options.transfer.startup_cycles});
   const ProjectOptions project_options{.width_bits = options.transfer.width_bits,
                                        .link_parity = options.transfer.link_parity,
                                        .startup_cycles = options.transfer.startup_cycles,

@@ -115,6 +115,7 @@ module timed_router_tb #(
       .flits_i          (3'(Flits)),
       .startup_i        (4'(Startup)),
       .cycles_i         (1'(Cycles)),
+      .late_i           (6'd0),
       .data_parity_i    (1'b0),
       .link_in_valid_i  (in_valid),
       .link_in_data_i   (in_data),

@@ -54,14 +54,16 @@ struct TransitFifos {
 
 class FifoScheduler {
  public:
-  FifoScheduler(const ClassGraph& graph, const Routes& routes, FifoRule rule, std::uint64_t seed)
+  FifoScheduler(const ClassGraph& graph, const Routes& routes, FifoRule rule, std::uint64_t seed,
+                std::uint32_t hop_steps)
       : graph_(graph),
         routes_(routes),
         rule_(rule),
         injections_(graph.link_count()),
         crosspoints_(graph.numbers(), routes.hop_count()),
         transit_(graph.link_count()),
-        pending_(graph.link_count(), 0) {
+        pending_(graph.link_count(), 0),
+        moves_(hop_steps) {
     fill_injections(seed);
   }
 
@@ -70,17 +72,20 @@ class FifoScheduler {
     std::uint32_t step = 0;
     for (; remaining > 0; ++step) {
       if (!can_end_within(step, step_limit)) return std::nullopt;
-      moves_.clear();
+      std::vector<Move>& sent = moves_[step % moves_.size()];
+      sent.clear();
       for (std::uint32_t link = 0; link < graph_.link_count(); ++link) {
-        if (pending_[link] > 0) choose(link);
+        if (pending_[link] > 0) choose(link, sent);
       }
-      for (const Move& move : moves_) {
+      for (const Move& move : sent) {
         if (log != nullptr) log->push_back({step, move.link, move.what.message});
-        arrive(move);
+        --pending_[move.link];
       }
+      remaining -= sent.size();
+      // What was sent hop_steps - 1 steps ago arrives, and can leave in the next step.
+      for (const Move& move : moves_[(step + 1) % moves_.size()]) arrive(move);
       for (const std::uint32_t f : touched_) fifos_[f].end_step();
       touched_.clear();
-      remaining -= moves_.size();
     }
     return cost(step);
   }
@@ -121,7 +126,7 @@ class FifoScheduler {
   }
 
   /// Takes one head for `link`, if there is one, by the state at the step's start.
-  void choose(std::uint32_t link) {
+  void choose(std::uint32_t link, std::vector<Move>& sent) {
     TransitFifos& transit = transit_[link];
     const std::uint32_t fullest = transit.heads.fullest();
     auto& injections = injections_[link];
@@ -132,11 +137,11 @@ class FifoScheduler {
     }
     if (inject) {
       if (injections.empty()) return;
-      moves_.push_back({link, {injections.back(), 0}});
+      sent.push_back({link, {injections.back(), 0}});
       injections.pop_back();
     } else {
       const std::uint32_t f = transit.fifos[transit.heads.best()];
-      moves_.push_back({link, fifos_[f].front()});
+      sent.push_back({link, fifos_[f].front()});
       fifos_[f].pop();
       update_head(f);
     }
@@ -154,7 +159,6 @@ class FifoScheduler {
   }
 
   void arrive(const Move& move) {
-    --pending_[move.link];
     const Waiting next{move.what.message, move.what.hops_done + 1};
     if (hops_left(next) == 0) return;
     const std::uint32_t port = routes_.word(next.message)[next.hops_done];
@@ -186,10 +190,10 @@ class FifoScheduler {
   FifoRule rule_;
   std::vector<std::vector<std::uint32_t>> injections_;  ///< by link
   graph::CrosspointNumbers crosspoints_;
-  std::vector<CrosspointFifo> fifos_;   ///< by crosspoint
-  std::vector<TransitFifos> transit_;   ///< by link
-  std::vector<std::uint64_t> pending_;  ///< by link: messages still to cross it
-  std::vector<Move> moves_;
+  std::vector<CrosspointFifo> fifos_;     ///< by crosspoint
+  std::vector<TransitFifos> transit_;     ///< by link
+  std::vector<std::uint64_t> pending_;    ///< by link: messages still to cross it
+  std::vector<std::vector<Move>> moves_;  ///< of the latest hop_steps steps; index: step modulo their number
   std::vector<std::uint32_t> touched_;
 };
 
@@ -197,8 +201,8 @@ class FifoScheduler {
 
 std::optional<FifoScheduleCost> schedule_with_fifos(const ClassGraph& graph, const Routes& routes, FifoRule rule,
                                                     std::uint64_t seed, std::uint32_t step_limit,
-                                                    std::vector<Transmission>* log) {
-  return FifoScheduler(graph, routes, rule, seed).run(step_limit, log);
+                                                    std::vector<Transmission>* log, std::uint32_t hop_steps) {
+  return FifoScheduler(graph, routes, rule, seed, hop_steps).run(step_limit, log);
 }
 
 }  // namespace rota

@@ -42,9 +42,11 @@ struct FifoScheduleCost {
 /// Schedules `routes`. Each link injects its longest routes first; `seed` shuffles equal ones (0: by destination).
 /// Returns nullopt as soon as the run cannot end within `step_limit`. If `log` is not null, every transmission is
 /// appended to it, ordered by (step, link).
+/// A message can leave `hop_steps` steps after it was sent to a node, at the earliest.
 [[nodiscard]] std::optional<FifoScheduleCost> schedule_with_fifos(const ClassGraph& graph, const Routes& routes,
                                                                   FifoRule rule, std::uint64_t seed,
                                                                   std::uint32_t step_limit,
-                                                                  std::vector<Transmission>* log);
+                                                                  std::vector<Transmission>* log,
+                                                                  std::uint32_t hop_steps = 1);
 
 }  // namespace rota

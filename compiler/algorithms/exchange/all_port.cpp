@@ -35,7 +35,8 @@ struct Best {
 
 class Search {
  public:
-  Search(TopologyPtr topology, std::uint64_t seed) : topology_(std::move(topology)), seed_(seed) {}
+  Search(TopologyPtr topology, std::uint64_t seed, std::uint32_t hop_steps)
+      : topology_(std::move(topology)), seed_(seed), hop_steps_(hop_steps) {}
 
   Schedule run() {
     if (topology_->group() == nullptr) {
@@ -66,7 +67,8 @@ class Search {
       if (routes->max_load > best_.cost.steps) continue;
       for (const FifoRule rule : kRules) {
         const std::uint64_t injection_seed = t == 0 ? 0 : seed_ + t;
-        const auto cost = schedule_with_fifos(*graph, routes->routes, rule, injection_seed, best_.cost.steps, nullptr);
+        const auto cost =
+            schedule_with_fifos(*graph, routes->routes, rule, injection_seed, best_.cost.steps, nullptr, hop_steps_);
         spent += routes->routes.hop_count();
         if (cost && *cost < best_.cost) best_ = {symmetry, graph, routes, rule, injection_seed, *cost};
         if (spent >= kSearchBudget || is_perfect(fewest_steps)) break;
@@ -97,26 +99,29 @@ class Search {
   Schedule make_schedule() const {
     std::vector<Transmission> log;
     log.reserve(best_.routes->routes.hop_count());
-    (void)schedule_with_fifos(*best_.graph, best_.routes->routes, best_.rule, best_.seed, best_.cost.steps, &log);
+    (void)schedule_with_fifos(*best_.graph, best_.routes->routes, best_.rule, best_.seed, best_.cost.steps, &log,
+                              hop_steps_);
     Schedule schedule;
     schedule.topology = topology_;
     schedule.symmetry = best_.symmetry;
     schedule.ports = PortModel::all;
     schedule.steps = best_.cost.steps;
+    schedule.hop_steps = hop_steps_;
     schedule.hops = class_hops(*topology_, *best_.symmetry, *best_.graph, best_.routes->routes, log);
     return schedule;
   }
 
   TopologyPtr topology_;
   std::uint64_t seed_;
+  std::uint32_t hop_steps_;
   std::vector<std::uint64_t> weights_;  ///< index: port; they define which words count as shortest
   Best best_;
 };
 
 }  // namespace
 
-Schedule all_port_total_exchange(const TopologyPtr& topology, std::uint64_t seed) {
-  return Search(topology, seed).run();
+Schedule all_port_total_exchange(const TopologyPtr& topology, std::uint64_t seed, std::uint32_t hop_steps) {
+  return Search(topology, seed, hop_steps).run();
 }
 
 }  // namespace rota

@@ -11,7 +11,9 @@
 namespace rota {
 
 /// Works on any topology. Cayley graphs get one class, or two (a subgroup of index 2) if one class cannot spread the
-/// load evenly; other graphs get one class per node. The same seed gives the same schedule.
-[[nodiscard]] Schedule all_port_total_exchange(const TopologyPtr& topology, std::uint64_t seed);
+/// load evenly; other graphs get one class per node. A hop takes `hop_steps` steps. The same seed gives the same
+/// schedule.
+[[nodiscard]] Schedule all_port_total_exchange(const TopologyPtr& topology, std::uint64_t seed,
+                                               std::uint32_t hop_steps = 1);
 
 }  // namespace rota

@@ -24,8 +24,8 @@ struct Candidate {
 
 class GreedyMatcher {
  public:
-  GreedyMatcher(const ClassGraph& graph, const Routes& routes)
-      : graph_(graph), routes_(routes), waiting_(graph.link_count()), work_(graph.class_count(), 0) {
+  GreedyMatcher(const ClassGraph& graph, const Routes& routes, std::uint32_t hop_steps)
+      : graph_(graph), routes_(routes), waiting_(graph.link_count()), work_(graph.class_count(), 0), moved_(hop_steps) {
     for (std::uint32_t m = 0; m < routes.size(); ++m) {
       const auto word = routes.word(m);
       enqueue(routes.message(m).origin_class, {static_cast<std::uint32_t>(word.size()), m});
@@ -48,9 +48,9 @@ class GreedyMatcher {
       const std::size_t before = log.size();
       match(step, log);
       // All messages leave before any arrives: an arrival may rank before the message that was chosen here.
-      moved_.clear();
+      moved_[step % moved_.size()].clear();
       for (std::size_t i = before; i < log.size(); ++i) depart(log[i]);
-      for (const auto& [node, w] : moved_) enqueue(node, w);
+      for (const auto& [node, w] : moved_[(step + 1) % moved_.size()]) enqueue(node, w);
     }
     return log;
   }
@@ -98,7 +98,8 @@ class GreedyMatcher {
     const Candidate w = waiting_[sent.link].top();
     waiting_[sent.link].pop();
     --work_[graph_.class_of(sent.link)];
-    if (w.hops_left > 1) moved_.push_back({graph_.next_class(sent.link), {w.hops_left - 1, w.message}});
+    if (w.hops_left == 1) return;
+    moved_[sent.step % moved_.size()].push_back({graph_.next_class(sent.link), {w.hops_left - 1, w.message}});
   }
 
   const ClassGraph& graph_;
@@ -107,19 +108,21 @@ class GreedyMatcher {
   std::vector<std::uint64_t> work_;                      ///< by node: transmissions still to make
   std::vector<std::uint32_t> order_;                     ///< nodes, those with the most work first
   std::vector<bool> receives_;
-  std::vector<std::pair<std::uint32_t, Candidate>> moved_;  ///< (node, message) that arrive at the step's end
+  /// (node, message) that were sent in the latest hop_steps steps; index: step modulo their number.
+  std::vector<std::vector<std::pair<std::uint32_t, Candidate>>> moved_;
 };
 
 }  // namespace
 
-Schedule greedy_single_port_total_exchange(const TopologyPtr& topology) {
+Schedule greedy_single_port_total_exchange(const TopologyPtr& topology, std::uint32_t hop_steps) {
   Schedule schedule;
   schedule.topology = topology;
   schedule.symmetry = trivial_symmetry(topology);
   schedule.ports = PortModel::single;
   const ClassGraph graph(*topology, *schedule.symmetry);
   const BalancedRoutes routes = explicit_routes(*topology, graph);
-  const std::vector<Transmission> log = GreedyMatcher(graph, routes.routes).run();
+  const std::vector<Transmission> log = GreedyMatcher(graph, routes.routes, hop_steps).run();
+  schedule.hop_steps = hop_steps;
   schedule.steps = log.back().step + 1;
   schedule.hops = class_hops(*topology, *schedule.symmetry, graph, routes.routes, log);
   return schedule;

@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "compiler/error.h"
@@ -125,37 +126,43 @@ void require_demand_of(const Topology& topology, const std::vector<std::uint32_t
   }
 }
 
-/// Runs node 0 step by step until its queue is empty.
-Schedule run_queue(const TopologyPtr& topology, const FirstPorts& w, MessageQueue queue) {
+/// Runs node 0 step by step until its queue is empty and no message is on a link.
+Schedule run_queue(const TopologyPtr& topology, const FirstPorts& w, MessageQueue queue, std::uint32_t hop_steps) {
   Schedule schedule;
   schedule.topology = topology;
   schedule.symmetry = whole_group(topology);
   schedule.ports = PortModel::single;
-  while (!queue.empty()) {
+  schedule.hop_steps = hop_steps;
+  std::deque<std::pair<std::uint32_t, Queued>> on_links;  // with the step in which each can leave again
+  for (; !queue.empty() || !on_links.empty(); ++schedule.steps) {
+    if (!on_links.empty() && on_links.front().first == schedule.steps) {
+      queue.receive(on_links.front().second);
+      on_links.pop_front();
+    }
+    if (queue.empty()) continue;
     const Queued sent = queue.take();
     const Port port{w.port[index(sent.destination)]};
     schedule.hops.push_back({Step{schedule.steps}, ClassId{0}, port, sent.origin, sent.destination, sent.copy});
-    ++schedule.steps;
     // Some neighbour sends its image of node 0's message in the same step, and it arrives here (paper 000, eq. (10)).
     const Node receiver = topology->neighbour(Node{0}, port);
     const Queued received{schedule.symmetry->to_frame(receiver, sent.origin),
                           schedule.symmetry->to_frame(receiver, sent.destination), sent.copy};
-    if (received.destination != Node{0}) queue.receive(received);
+    if (received.destination != Node{0}) on_links.emplace_back(schedule.steps + hop_steps, received);
   }
   return schedule;
 }
 
 }  // namespace
 
-Schedule node_invariant_total_exchange(const TopologyPtr& topology, SelectionRule rule) {
+Schedule node_invariant_total_exchange(const TopologyPtr& topology, SelectionRule rule, std::uint32_t hop_steps) {
   require_group(*topology);
   const FirstPorts w = breadth_first(*topology);
   const std::vector<std::uint32_t> one_for_each(topology->node_count(), 1);
-  return run_queue(topology, w, MessageQueue(rule, w, one_for_each));
+  return run_queue(topology, w, MessageQueue(rule, w, one_for_each), hop_steps);
 }
 
 Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rule,
-                                  const std::vector<std::uint32_t>& demand) {
+                                  const std::vector<std::uint32_t>& demand, std::uint32_t hop_steps) {
   require_group(*topology);
   require_demand_of(*topology, demand);
   const FirstPorts w = breadth_first(*topology);
@@ -163,7 +170,7 @@ Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rul
       std::inner_product(demand.begin(), demand.end(), w.distance.begin(), std::uint64_t{0}, std::plus<>(),
                          [](std::uint64_t messages, std::uint64_t distance) { return messages * distance; });
   require_budget(*topology, {steps, topology->port_count()});
-  Schedule schedule = run_queue(topology, w, MessageQueue(rule, w, demand));
+  Schedule schedule = run_queue(topology, w, MessageQueue(rule, w, demand), hop_steps);
   schedule.collective = CollectiveKind::isotropic;
   schedule.demand = demand;
   return schedule;

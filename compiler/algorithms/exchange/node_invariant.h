@@ -20,15 +20,17 @@ enum class SelectionRule : std::uint8_t {
   transit_first,   ///< the message just received, otherwise the longest own one; buffers one message per node
 };
 
-/// Takes status(v) = Σ d(v, w) steps; every node sends and receives in each. One class of nodes.
+/// Takes status(v) = Σ d(v, w) steps; every node sends and receives in each. One class of nodes. If a hop takes several
+/// steps (`hop_steps`), nodes are idle while all their messages are on links, which makes it some steps more.
 /// Throws InputError if the topology is not a Cayley graph.
-[[nodiscard]] Schedule node_invariant_total_exchange(const TopologyPtr& topology, SelectionRule rule);
+[[nodiscard]] Schedule node_invariant_total_exchange(const TopologyPtr& topology, SelectionRule rule,
+                                                     std::uint32_t hop_steps = 1);
 
 /// Every node has demand[i] messages for the node at relative address i (frame coordinates under whole_group). Takes
 /// Σ demand[i]·d(i) steps, where d is the distance; every node sends and receives in each. One class of nodes.
 /// Throws InputError if the topology is not a Cayley graph, if the demand does not fit it (node_count numbers of at
 /// most kMaxMessagesPerAddress, the first 0, one of them positive), or its steps are above the memory budget.
 [[nodiscard]] Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rule,
-                                                const std::vector<std::uint32_t>& demand);
+                                                const std::vector<std::uint32_t>& demand, std::uint32_t hop_steps = 1);
 
 }  // namespace rota

@@ -58,6 +58,8 @@ INSTANTIATE_TEST_SUITE_P(
         EmittedRun{"circulant:9:1,2", {"--ports", "single", "--discipline", "self-timed", "--flits", "2"}},
         EmittedRun{"ccc:3", {"--router", "timed"}},
         EmittedRun{"ring:8", {"--router", "timed", "--algorithm", "ar", "--startup", "3", "--flits", "2"}},
+        EmittedRun{"torus:4x4", {"--router", "timed", "--link-latency", "3"}},
+        EmittedRun{"ring:6", {"--link-latency", "4", "--flits", "3"}},
         EmittedRun{"ring:5", {"--collective", "multinode-accumulation", "--router", "timed", "--flits", "2"}},
         EmittedRun{"ring:7", {"--collective", "multinode-accumulation", "--ports", "single"}},
         EmittedRun{"array:3", {"--collective", "all-reduce", "--router", "timed", "--ports", "single"}},
