@@ -33,6 +33,10 @@ module rota_timed_late #(
     assign settled_o = in_settled_i;
     wire unused = &{1'b0, clk_i, rst_i, late_i, Resting};
   end else begin : gen_line
+    localparam integer TapBits = $clog2(MostLate + 1);
+    wire [TapBits-1:0] tap = late_i[TapBits-1:0];
+    wire unused = &{1'b0, late_i};
+
     for (genvar s = 0; s < Signals; s = s + 1) begin : gen_signal
       logic [MostLate-1:0] line_q;
       always_ff @(posedge clk_i) begin
@@ -40,7 +44,7 @@ module rota_timed_late #(
         else line_q <= MostLate'({line_q, in_i[s]});
       end
       wire [MostLate:0] taps = {line_q, in_i[s]};
-      assign out_o[s] = taps[late_i];
+      assign out_o[s] = taps[tap];
     end
 
     logic [MostLate-1:0] settled_q;
@@ -49,7 +53,7 @@ module rota_timed_late #(
       else settled_q <= MostLate'({settled_q, in_settled_i});
     end
     wire [MostLate:0] settled_taps = {settled_q, 1'b1};
-    assign settled_o = in_settled_i & settled_taps[late_i];
+    assign settled_o = in_settled_i & settled_taps[tap];
   end
 
 endmodule
