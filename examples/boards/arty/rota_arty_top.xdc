@@ -1,0 +1,10 @@
+# Arty A7
+set_property -dict {PACKAGE_PIN E3 IOSTANDARD LVCMOS33} [get_ports clk_i]
+create_clock -name clk -period 10.000 [get_ports clk_i]
+set_property -dict {PACKAGE_PIN D9 IOSTANDARD LVCMOS33} [get_ports button_i]
+set_property -dict {PACKAGE_PIN H5 IOSTANDARD LVCMOS33} [get_ports {led_o[0]}]
+set_property -dict {PACKAGE_PIN J5 IOSTANDARD LVCMOS33} [get_ports {led_o[1]}]
+set_property -dict {PACKAGE_PIN T9 IOSTANDARD LVCMOS33} [get_ports {led_o[2]}]
+set_property -dict {PACKAGE_PIN T10 IOSTANDARD LVCMOS33} [get_ports {led_o[3]}]
+set_false_path -from [get_ports button_i]
+set_false_path -to [get_ports led_o*]
