@@ -43,7 +43,8 @@ void validate(const Programs& programs, const ProjectOptions& options) {
   }
   require("link latency:", programs.link_latency_cycles, 1, kMaxLinkLatencyCycles);
   if (programs.link_latency_cycles > 1 && options.counts_cycles(programs)) {
-    throw InputError(fmt::format("link latency: {} with steps of unequal length; allowed: 1", programs.link_latency_cycles));
+    throw InputError(
+        fmt::format("link latency: {} with steps of unequal length; allowed: 1", programs.link_latency_cycles));
   }
   require("start-up cycles:", options.startup_cycles, 0, kMaxStartupCycles);
   if (options.router == RouterKind::timed && !options.lockstep) {
