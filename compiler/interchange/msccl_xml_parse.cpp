@@ -63,7 +63,7 @@ class MscclParser {
     std::int64_t result = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), result);
     const bool is_number = error == std::errc() && end == value.data() + value.size();
-    if (!attribute) refuse(element, fmt::format("<{}> without \"{}\"", element.name(), key), "a whole number");
+    if (attribute.empty()) refuse(element, fmt::format("<{}> without \"{}\"", element.name(), key), "a whole number");
     if (!is_number || result < least || result > most) {
       refuse(element, fmt::format("\"{}\" is '{}'", key, printable(value)),
              fmt::format("a whole number from {} to {}", least, most));
@@ -92,8 +92,8 @@ class MscclParser {
     }
     file_.collective = collective != nullptr ? collective->kind : named->kind;
     if (traits_of(file_.collective).needs_root()) {
-      const char* key = algo.attribute("rota_root") ? "rota_root" : "root";
-      file_.root = algo.attribute(key) ? Node{count(algo, key, 0, std::ssize(file_.ranks) - 1)} : Node{0};
+      const char* key = algo.attribute("rota_root").empty() ? "root" : "rota_root";
+      file_.root = algo.attribute(key).empty() ? Node{0} : Node{count(algo, key, 0, std::ssize(file_.ranks) - 1)};
     }
   }
 
@@ -151,7 +151,7 @@ class MscclParser {
     if (action->stores) step.to = read_place(element, "dstbuf", "dstoff", step.count, rank);
     step.waits_block = number(element, "depid", -1, kMscclChunksPerRank);
     step.waits_step = number(element, "deps", -1, std::numeric_limits<std::int32_t>::max());
-    if (element.attribute("rota_step")) {
+    if (!element.attribute("rota_step").empty()) {
       step.not_before = count(element, "rota_step", 0, std::numeric_limits<std::int32_t>::max());
     }
     return step;

@@ -31,7 +31,7 @@ struct ScheduleOptions {
   /// Also --topology, for verbs that read files of other tools.
   void add_reading_to(CLI::App& verb);
   /// The schedule that the options ask for, in which a hop takes `hop_steps` steps. Throws InputError.
-  [[nodiscard]] Schedule make(const TopologyPtr& topology, std::uint32_t hop_steps = 1) const;
+  [[nodiscard]] Schedule make(const TopologyPtr& network, std::uint32_t hop_steps = 1) const;
   /// The same where `spec` names a topology; where it names a schedule file, ours or another tool's, that schedule.
   /// Throws InputError where an option that makes schedules stands beside a file. `check`, if any, sees the topology
   /// before a schedule is made.
