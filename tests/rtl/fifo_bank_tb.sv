@@ -86,7 +86,7 @@ module fifo_bank_tb #(
     strikes = 0;
     for (k = 0; k < Fifos; k = k + 1) most[k] = 0;
     for (k = 0; k < Fifos; k = k + 1) flipped[k] = '0;
-    for (cycle = 0; cycle < 20000; cycle = cycle + 1) begin
+    for (cycle = 0; cycle < 8000; cycle = cycle + 1) begin
       @(negedge clk);
       #1;
       if ($unsigned($random(seed)) % 16 == 0) strike_now;
