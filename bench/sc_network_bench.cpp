@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Benchmark of the SystemC network: times a total exchange as a whole and per router, cycle and hop, and prints the
-// time of a calibration loop beside it. A process can simulate only once, so each call prints one line:
+// time of a calibration loop beside it. A process can simulate only once, so each call prints one line. Under mpirun
+// the ranks share the simulation, and rank 0 prints. With CYCLES, which is rounded up to thousands, it stops after that
+// many, for networks whose run would take hours:
 //
-//   sc_network_bench [SPEC [all|single [FLITS [lockstep|self-timed [RUNS [systemc|rtl|both]]]]]]
+//   sc_network_bench [SPEC [all|single [FLITS [lockstep|self-timed [RUNS [systemc|rtl|both [THREADS [CYCLES]]]]]]]]
 #include <sys/resource.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +16,7 @@
 #include <memory>
 #include <string>
 #include <systemc>
+#include <vector>
 
 #include "compiler/algorithms/registry.h"
 #include "compiler/rom/compile.h"
@@ -20,6 +24,7 @@
 #include "sc_models/network.h"
 #include "sc_models/rtl_nodes.h"
 #include "sc_models/systemc_setup.h"
+#include "testbench/ranks/mpi_ranks.h"
 
 namespace {
 
@@ -61,19 +66,41 @@ class AnyNetwork {
     }
   }
 
-  rota::SimulationResult run() { return one_ ? one_->run() : both_->run().second; }
+  rota::SimulationResult run(const rota::RunOptions& options = {}) {
+    return one_ ? one_->run(options) : both_->run(options).second;
+  }
 
  private:
   std::unique_ptr<rota::Network> one_;
   std::unique_ptr<rota::ComparedNetworks> both_;
 };
 
-int run_bench(int argc, char** argv) {
+/// Times a run between the first and the last of the network's checks, a thousand cycles apart, and prints it.
+void print_speed(AnyNetwork& network, std::uint32_t nodes, long cycles) {
+  constexpr long kCyclesBetweenChecks = 1000;
+  std::vector<double> at;
+  std::atomic<bool> stop = false;
+  const auto begin = Clock::now();
+  rota::RunOptions options;
+  options.stop_requested = &stop;
+  options.progress = [&](double) {
+    at.push_back(seconds_since(begin));
+    stop = static_cast<long>(at.size()) * kCyclesBetweenChecks > cycles;
+  };
+  network.run(options);
+  const double cycle = (at.back() - at.front()) / static_cast<double>((at.size() - 1) * kCyclesBetweenChecks);
+  std::printf("cycle %.3f us  %.2f M router-cycles/s  peak memory %ld MB\n", cycle * 1e6, nodes / cycle * 1e-6,
+              peak_megabytes());
+}
+
+int run_bench(int argc, char** argv, rota::Ranks* ranks) {
   const auto argument = [&](int i, const char* otherwise) { return std::string(argc > i ? argv[i] : otherwise); };
   rota::ScheduleRequest request;
   request.ports = argument(2, "all") == "single" ? rota::PortModel::single : rota::PortModel::all;
   rota::NetworkConfig config;
   config.discipline = argument(4, "lockstep") == "lockstep" ? rota::Discipline::lockstep : rota::Discipline::self_timed;
+  config.ranks = ranks;
+  config.threads = static_cast<std::uint32_t>(std::atol(argument(7, "1").c_str()));
   const long runs = std::max(1L, std::atol(argument(5, "1").c_str()));
 
   auto begin = Clock::now();
@@ -90,6 +117,10 @@ int run_bench(int argc, char** argv) {
   sc_core::sc_start(sc_core::SC_ZERO_TIME);
   std::printf("elaboration  %.3f s\n", seconds_since(begin));
 
+  if (const long cycles = std::atol(argument(8, "0").c_str()); cycles > 0) {
+    print_speed(network, schedule.topology->node_count(), cycles);
+    return 0;
+  }
   begin = Clock::now();
   rota::SimulationResult result;
   for (long i = 0; i < runs; ++i) result = network.run();
@@ -115,7 +146,9 @@ int main(int argc, char** argv) {
   try {
     rota::silence_systemc_banner();
     rota::make_systemc_reports_throw();
-    return run_bench(argc, argv);
+    int status = 0;
+    rota::cli::run_on_ranks([&](rota::Ranks* ranks) { status = run_bench(argc, argv, ranks); });
+    return status;
   } catch (const std::exception& problem) {
     std::fprintf(stderr, "sc_network_bench: %s\n", problem.what());
     return 2;

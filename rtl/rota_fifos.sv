@@ -46,7 +46,9 @@ module rota_fifos #(
     input  wire                   strike_i,
     input  wire [Fifos-1:0]       strike_fifo_i,
     input  wire [Width-1:0]       strike_bits_i,
-    output wire                   struck_o
+    output wire                   struck_o,
+    /// As in rota_fifo_bank; 0 without a bank.
+    output wire [31:0]            flits_held_o
 );
 
   `ROTA_REQUIRE(crosspoints_must_be_0_to_1024, Crosspoints >= 0 && Crosspoints <= 1024)
@@ -78,11 +80,13 @@ module rota_fifos #(
         .strike_i     (strike_i),
         .strike_fifo_i(strike_fifo_i),
         .strike_bits_i(strike_bits_i),
-        .struck_o     (struck_o)
+        .struck_o     (struck_o),
+        .flits_held_o (flits_held_o)
     );
   end else begin : gen_single
-    assign peak_o   = '0;
-    assign struck_o = 1'b0;
+    assign peak_o       = '0;
+    assign struck_o     = 1'b0;
+    assign flits_held_o = 32'd0;
 
     for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_fifo
       wire unused_overflow, unused_underflow;

@@ -70,7 +70,7 @@ module rota_node #(
     /// adders, kept in the receive memory and checked at its stream. 0: none; 1: parity; 8: of the data and of the
     /// message and flit that it is, as in rota_check_code. Needs MessageBanks = 1; 1 needs AddReceived = 0.
     parameter integer CheckBits = 0,
-    /// 1: as in rota_router; the timed router has no such pairs.
+    /// 1: as in rota_router or rota_timed_router.
     parameter integer NumberCheck = 0,
     /// Edges from start_i to done_o, T·(S+F) + c0, after which a run is late, as in rota_watchdog; 0: no watchdog.
     parameter integer Watchdog = 0,
@@ -139,7 +139,8 @@ module rota_node #(
     /// from their event to the next read-out (11, 12) or reset (13, 14). 15 and 16: parity of a flit, at an adder and
     /// at ejection.
     output wire [16:0]                     errors_o,
-    /// From their event to the next reset: 0: a mask and its number disagree. 1: a word that is streamed out has wrong
+    /// From their event to the next reset: 0: a mask and its number disagree, or a timed router's
+    /// outputs and their programs. 1: a word that is streamed out has wrong
     /// check bits, is another message's, or is there or missing against the program. 2 and 3: the send memory, the read-out
     /// are not where the words that came and went say. 4: the run is late. 5: the node is not at rest between runs. 6: it
     /// does not know whether it runs.
@@ -201,6 +202,7 @@ module rota_node #(
   wire [16*(Fifos > 0 ? Fifos : 1)-1:0] unused_occupancy;
   wire [16*(Fifos > 0 ? Fifos : 1)-1:0] unused_peak;
   wire                                  unused_held, unused_struck;
+  wire [31:0]                           unused_flits_held;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -284,7 +286,8 @@ module rota_node #(
         .Checks         (Errors),
         .Errors         (Errors),
         .CodeBits       (CodeBits),
-        .MostLate       (LinkLatency - 1)
+        .MostLate       (LinkLatency - 1),
+        .NumberCheck    (NumberCheck)
     ) u_router (
         .clk_i            (clk_i),
         .rst_i            (rst_i),
@@ -319,11 +322,12 @@ module rota_node #(
         .peak_o           (unused_peak),
         .idle_o           (router_idle),
         .held_o           (unused_held),
-        .errors_o         ({errors_o[15], errors_o[7:0]})
+        .errors_o         ({errors_o[15], errors_o[7:0]}),
+        .number_wrong_o   (checks_o[0])
     );
     assign link_in_ready_o = {Ports{1'b1}};
     assign unused_struck   = 1'b0;
-    assign checks_o[0]     = 1'b0;
+    assign unused_flits_held = 32'd0;
     wire unused_handshake = &{1'b0, lockstep_i, link_out_ready_i};
   end else begin : gen_handshake
     rota_router #(
@@ -388,6 +392,7 @@ module rota_node #(
         .peak_o           (unused_peak),
         .idle_o           (router_idle),
         .held_o           (unused_held),
+        .flits_held_o     (unused_flits_held),
         .errors_o         ({errors_o[15], errors_o[7:0]}),
         .number_wrong_o   (checks_o[0])
     );

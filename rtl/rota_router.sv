@@ -127,6 +127,8 @@ module rota_router #(
     output wire                                idle_o,
     /// There are flits in a FIFO.
     output wire                                held_o,
+    /// With a bank and faults: flits in all FIFOs at the last rise of fault_strike_i; else 0.
+    output wire [31:0]                         flits_held_o,
     /// Since the start, of any FIFO or channel: 0 overflow, 1 underflow, 2 flit offered after a program's end, 3
     /// parity of a program word, 4 program without end, 5 late in lockstep, 6 entry that makes no sense here, 7 end
     /// of message where the count of flits has none, 8 parity of a flit at an adder.
@@ -436,7 +438,8 @@ module rota_router #(
       .strike_i     (fault_strike_i),
       .strike_fifo_i(fault_fifo),
       .strike_bits_i(fault_bits_i),
-      .struck_o     (fault_struck_o)
+      .struck_o     (fault_struck_o),
+      .flits_held_o (flits_held_o)
   );
 
   wire overflow = |(fifo_push & ~fifo_not_full);

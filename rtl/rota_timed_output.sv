@@ -26,6 +26,8 @@ module rota_timed_output #(
     parameter integer DataParity = 0,
     parameter integer CodeBits = 0,
     parameter integer Checks = 1,
+    /// 1: compare what drives the output with what the program asked for, in every cycle.
+    parameter integer NumberCheck = 0,
     localparam integer Vectors = Crosspoints > 0 ? Crosspoints : 1
 ) (
     input  wire                              clk_i,
@@ -47,7 +49,10 @@ module rota_timed_output #(
     output wire [Width-1:0]                  data_o,
     /// In the last cycle: the NIC had no flit to take; a summand has wrong parity.
     output wire                              missing_o,
-    output wire                              sum_wrong_o
+    output wire                              sum_wrong_o,
+    /// With NumberCheck = 1: other crosspoints than the program's drove the output, or one both ways, or the NIC's register
+    /// was told two things. In the cycle after the flit was chosen; 0 with NumberCheck = 0.
+    output wire                              number_wrong_o
 );
 
   `ROTA_REQUIRE(links_must_be_1_to_16, Links >= 1 && Links <= 16)
@@ -55,6 +60,7 @@ module rota_timed_output #(
   `ROTA_REQUIRE(crosspoints_must_fit_the_mask, Crosspoints >= 0 && Crosspoints < MaskBits)
   `ROTA_REQUIRE(combine_must_be_0_or_1, Combine == 0 || Combine == 1)
   `ROTA_REQUIRE(checks_must_be_0_or_1, Checks == 0 || Checks == 1)
+  `ROTA_REQUIRE(numbercheck_must_be_0_or_1, NumberCheck == 0 || NumberCheck == 1)
 
   localparam integer LinkBits = $clog2(Links);
 
@@ -210,6 +216,23 @@ module rota_timed_output #(
   end else begin : gen_no_checks
     wire unused_valid = inject_valid_i;
     assign missing_o = 1'b0;
+  end
+
+  if (NumberCheck != 0) begin : gen_number_check
+    logic wrong_q;
+    if (Crosspoints > 0) begin : gen_sources
+      logic [Crosspoints-1:0] asked_q, asked2_q;
+      always_ff @(posedge clk_i) begin
+        asked_q  <= payload_i[Crosspoints:1];
+        asked2_q <= asked_q;
+        wrong_q  <= (bypass_i & take_i) != '0 || (bypass_i | take_i) != asked2_q || ready_q == idle_q;
+      end
+    end else begin : gen_no_sources
+      always_ff @(posedge clk_i) wrong_q <= ready_q == idle_q;
+    end
+    assign number_wrong_o = wrong_q;
+  end else begin : gen_no_number_check
+    assign number_wrong_o = 1'b0;
   end
 
   wire unused_payload = &{1'b0, payload_i};

@@ -68,6 +68,8 @@ module rota_timed_router #(
     parameter integer Checks = 1,
     /// 1: flags 4, 6 and with Checks = 1 flag 7 of errors_o. Parity is flagged where there is parity.
     parameter integer Errors = 1,
+    /// 1: number_wrong_o is filled in.
+    parameter integer NumberCheck = 0,
     /// The most cycles that links have beside the first, 0 to 63.
     parameter integer MostLate = 0,
     /// For simulators, 1: peak_o is filled in.
@@ -142,7 +144,10 @@ module rota_timed_router #(
     /// of a link is not what the program expects, 3 parity of a program word, 4 program without end, 5 the NIC did not
     /// take a flit, 6 entry that makes no sense here, 7 end of message where the count of flits has none, 8 parity of a
     /// flit at an adder.
-    output wire [8:0]                          errors_o
+    output wire [8:0]                          errors_o,
+    /// Since the reset: an output was driven by other sources than its program names, or flits waited after the end of
+    /// the programs. 0 with NumberCheck = 0.
+    output wire                                number_wrong_o
 );
 
   `ROTA_REQUIRE(ports_must_be_1_to_16, Ports >= 1 && Ports <= 16)
@@ -201,7 +206,7 @@ module rota_timed_router #(
   wire [Channels-1:0]             receive_ended, send_ended;
   wire [Channels-1:0]             receive_parity, send_parity, receive_overrun, send_overrun;
   wire [Channels-1:0]             receive_bad, send_bad;
-  wire [Channels-1:0]             unexpected, framing, refused, missing, sum_wrong;
+  wire [Channels-1:0]             unexpected, framing, refused, missing, sum_wrong, number_wrong;
   wire [Channels-1:0]             send_last;
   /* verilator lint_off SPLITVAR */  // one bit cannot be split
   wire [Channels*Width-1:0]       received_low  /* verilator split_var */;
@@ -448,7 +453,8 @@ module rota_timed_router #(
         .Combine    (Combine),
         .DataParity (DataParity),
         .CodeBits   (CodeBits),
-        .Checks     (Checks)
+        .Checks     (Checks),
+        .NumberCheck(NumberCheck)
     ) u_output (
         .clk_i         (clk_i),
         .payload_i     (payload),
@@ -466,7 +472,8 @@ module rota_timed_router #(
         .last_o        (send_last[c]),
         .data_o        (sent[Width*c+:Width]),
         .missing_o     (missing[c]),
-        .sum_wrong_o   (sum_wrong[c])
+        .sum_wrong_o   (sum_wrong[c]),
+        .number_wrong_o(number_wrong[c])
     );
 
     rota_timed_entry_check #(
@@ -584,6 +591,21 @@ module rota_timed_router #(
       .counts_o(unused_count),
       .errors_o(errors_o)
   );
+
+  if (NumberCheck != 0) begin : gen_number_check
+    logic number_wrong_q;
+    logic started_q;  // before the first start, what waits is not known
+    always_ff @(posedge clk_i) begin
+      if (rst_i) started_q <= 1'b0;
+      else if (running) started_q <= 1'b1;
+      if (rst_i) number_wrong_q <= 1'b0;
+      else if (started_q) number_wrong_q <= number_wrong_q | (|number_wrong) | (held_o & idle_o);
+    end
+    assign number_wrong_o = number_wrong_q;
+  end else begin : gen_no_number_check
+    assign number_wrong_o = 1'b0;
+    wire unused_numbers = &{1'b0, number_wrong};
+  end
 
   wire unused = &{1'b0, inject_last_i, receive_payload, send_payload, received_low, received_high, bypass, take, lows,
                    highs, heads};

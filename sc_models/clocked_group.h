@@ -6,6 +6,10 @@
 // the next edge, so the order of the calls does not matter.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mutex>
 #include <systemc>
 #include <vector>
 
@@ -33,6 +37,8 @@ class Clocked {
   Clocked& operator=(const Clocked&) = default;
 };
 
+class LinkGroup;
+
 class ClockedGroup final : public sc_core::sc_module {
  public:
   sc_core::sc_in<bool> clk{"clk"};
@@ -44,32 +50,47 @@ class ClockedGroup final : public sc_core::sc_module {
   /// Stops the member's clock.
   void remove(Clocked& member) { std::erase(members_, &member); }
 
+  struct Level {
+    sc_core::sc_out<bool>* port;
+    bool level;
+  };
+  /// What follows an edge of a divided group. `backwards`: the members' order was from the last to the first. `levels`:
+  /// what members wrote with `drive`, and what will be written.
+  using AfterEdge = std::function<void(bool backwards, std::vector<Level>& levels)>;
+  /// The members' edges run on `threads` threads from now on, each with a block of consecutive members, and
+  /// `after_edge` runs after each edge. Precondition: members share nothing but their links and const data.
+  void divide(std::uint32_t threads, AfterEdge after_edge);
+  /// Names links that members drive. Preconditions: all such links are named, and outlive the group.
+  void add_links(LinkGroup& links);
+  /// Writes a level for a member, which may do so from any thread.
+  void drive(sc_core::sc_out<bool>& port, bool level);
+
  private:
   /// Not in the constructor, because a process outlives a network whose construction throws.
-  void before_end_of_elaboration() override {
-    SC_HAS_PROCESS(ClockedGroup);
-    SC_METHOD(tick);
-    sensitive << clk.pos();
-    dont_initialize();
-  }
-  /// Alternates the direction: if the members' state is larger than a cache, the next edge starts with what the cache
-  /// still holds.
-  void tick() {
-    if (reset_level_ != nullptr && reset_level_->read()) {
-      for (Clocked* member : members_) member->reset();
-    } else if (backwards_) {
-      for (auto member = members_.rbegin(); member != members_.rend(); ++member) (*member)->tick();
-    } else {
-      for (Clocked* member : members_) member->tick();
-    }
-    backwards_ = !backwards_;
-  }
-
-  void end_of_elaboration() override { reset_level_ = level_of(rst); }
+  void before_end_of_elaboration() override;
+  void end_of_elaboration() override;
+  void tick();
+  void tick_members(std::size_t first, std::size_t end);
+  void tick_divided();
 
   std::vector<Clocked*> members_;
   const sc_core::sc_signal_in_if<bool>* reset_level_ = nullptr;
   bool backwards_ = false;
+  std::uint32_t threads_ = 1;
+  bool parallel_ = false;  ///< the members' edges are running on several threads now
+  AfterEdge after_edge_;   ///< of a divided group
+  std::vector<LinkGroup*> links_;
+  std::mutex levels_mutex_;
+  std::vector<Level> levels_;  ///< to be written after the edge
 };
+
+/// Writes a level for a module that is in a group, or for one on its own.
+inline void drive_level(ClockedGroup* group, sc_core::sc_out<bool>& port, bool level) {
+  if (group != nullptr) {
+    group->drive(port, level);
+  } else {
+    port.write(level);
+  }
+}
 
 }  // namespace rota

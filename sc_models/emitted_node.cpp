@@ -43,6 +43,7 @@ std::string flags_in_words(std::uint64_t flags) {
 EmittedNode::EmittedNode(const sc_core::sc_module_name& name, const NodeSite& site, const emitted::Api& api,
                          std::uint32_t messages, std::uint32_t own_address)
     : NetworkNode(name, site),
+      group_(site.placement.group),
       api_(api),
       format_(site.config.flit_format()),
       module_(api.create(index(site.node) + 1), api.destroy),
@@ -54,13 +55,13 @@ EmittedNode::EmittedNode(const sc_core::sc_module_name& name, const NodeSite& si
       send_memory_(site.send_memory),
       receive_memory_(site.receive_memory),
       link_in_("link_in", site.topology.port_count()) {
-  assert(site.placement.group != nullptr);
+  assert(group_ != nullptr);
   for (std::uint32_t p = 0; p < wires_.size(); ++p) {
     if (Link* const link = out_link(Port{p})) wires_[p].out = &link->wires();
   }
   in_[emitted::kSkipAddress] = own_address;
   fill();
-  site.placement.group->add(*this);
+  group_->add(*this);
 }
 
 /// Resets the module, streams its messages in and waits until it can start.
@@ -98,7 +99,7 @@ void EmittedNode::reset() {
   in_[emitted::kStart] = 0;
   fill();
   drive_links();
-  if (done_driven_) done.write(false);
+  if (done_driven_) drive_level(group_, done, false);
   done_driven_ = false;
 }
 
@@ -119,7 +120,7 @@ void EmittedNode::tick() {
   }
   drive_links();
   const bool done_now = out_[emitted::kDone] != 0;
-  if (done_now != done_driven_) done.write(done_now);
+  if (done_now != done_driven_) drive_level(group_, done, done_now);
   done_driven_ = done_now;
 }
 

@@ -32,7 +32,7 @@ class EmittedNode final : public NetworkNode, public Clocked {
   [[nodiscard]] std::uint64_t flits_ejected() const override { return sum(emitted::kEjected); }
   [[nodiscard]] std::uint64_t flits_written() const override { return flits_written_; }
   [[nodiscard]] std::uint64_t last_write_edge() const override { return last_write_edge_; }
-  [[nodiscard]] bool holds_flits() const override { return out_[emitted::kHeld] != 0; }
+  [[nodiscard]] std::uint64_t flits_held() const override { return out_[emitted::kHeld]; }
   [[nodiscard]] std::uint64_t violations() const override { return 0; }  // errors() names them
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return std::nullopt; }
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const override { return peaks_[k]; }
@@ -55,6 +55,7 @@ class EmittedNode final : public NetworkNode, public Clocked {
   void copy_writes();
   [[nodiscard]] std::uint64_t sum(std::size_t counters) const;
 
+  ClockedGroup* const group_;
   const emitted::Api api_;
   const FlitFormat format_;
   const std::unique_ptr<void, void (*)(void*)> module_;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "compiler/error.h"
+#include "sc_models/remote_node.h"
 
 namespace rota {
 namespace {
@@ -11,6 +12,8 @@ namespace {
 std::unique_ptr<DeliveryChecker> make_checker(const Programs& programs, const NetworkConfig& config) {
   return std::make_unique<DeliveryChecker>(traffic_of(programs, config.flit_width_bits));
 }
+
+const NodeFactory kRemote = make_node<RemoteNode>;
 
 }  // namespace
 
@@ -45,9 +48,13 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
   }
   group_.clk(clk);
   group_.rst(rst);
+  if (config_.ranks != nullptr) {
+    boundary_ = std::make_unique<Boundary>(*config_.ranks, programs.topology->node_count());
+  }
   build_memories();
   build_nodes(factory);
   connect_nodes();
+  divide();
   if (config_.stall_probability > 0.0) {
     stalls_ = std::make_unique<StallDriver>("stalls", links(), config_.stall_probability, config_.stall_seed);
     stalls_->clk(clk);
@@ -92,16 +99,17 @@ void Fabric::build_nodes(const NodeFactory& factory) {
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
     auto& done =
         *node_done_.emplace_back(std::make_unique<sc_core::sc_signal<bool>>(fmt::format("done_{}", x).c_str()));
-    auto& node = *nodes_.emplace_back(factory({.name = fmt::format("node_{}", topology.node_name(Node{x})),
-                                               .topology = topology,
-                                               .node = Node{x},
-                                               .program = classes_[index(programs_.symmetry->class_of(Node{x}))],
-                                               .config = config_,
-                                               .send_memory = *memories_[x].send,
-                                               .receive_memory = *memories_[x].receive,
-                                               .links_out = {*links_, x * ports},
-                                               .nic_links = {*nic_links_, x * nic_links},
-                                               .placement = {&group_, &hot_memory_}}));
+    const NodeFactory& make = runs_here(Node{x}) ? factory : kRemote;
+    auto& node = *nodes_.emplace_back(make({.name = fmt::format("node_{}", topology.node_name(Node{x})),
+                                            .topology = topology,
+                                            .node = Node{x},
+                                            .program = classes_[index(programs_.symmetry->class_of(Node{x}))],
+                                            .config = config_,
+                                            .send_memory = *memories_[x].send,
+                                            .receive_memory = *memories_[x].receive,
+                                            .links_out = {*links_, x * ports},
+                                            .nic_links = {*nic_links_, x * nic_links},
+                                            .placement = {&group_, &hot_memory_}}));
     node.clk(clk);
     node.start(start);
     node.done(done);
@@ -114,8 +122,9 @@ void Fabric::connect_nodes() {
     for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
       const Node y = topology.neighbour(Node{x}, Port{p});
       if (y == kNoNode) continue;
-      const Port back = topology.reverse_port(Node{x}, Port{p});
-      nodes_[index(y)]->link_in(back)(*nodes_[x]->out_link(Port{p}));
+      Link& link = *nodes_[x]->out_link(Port{p});
+      if (runs_here(y)) nodes_[index(y)]->link_in(topology.reverse_port(Node{x}, Port{p}))(link);
+      if (boundary_ != nullptr) boundary_->add(Node{x}, y, link.wires());
     }
   }
 }
@@ -134,6 +143,9 @@ std::vector<LinkWires*> Fabric::links() const {
 
 void Fabric::prepare_run() {
   if (checker_ != nullptr) checker_->restart();
+  for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
+    if (!runs_here(Node{x})) remote_node(Node{x}).show({});
+  }
   nodes_known_done_ = 0;
   done_.write(false);
 }

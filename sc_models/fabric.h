@@ -8,10 +8,13 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <systemc>
+#include <unordered_map>
 #include <vector>
 
 #include "compiler/rom/program.h"
+#include "sc_models/boundary.h"
 #include "sc_models/delivery_checker.h"
 #include "sc_models/hot_memory.h"
 #include "sc_models/network_config.h"
@@ -20,6 +23,8 @@
 #include "sc_models/stall_driver.h"
 
 namespace rota {
+
+class RemoteNode;
 
 /// A node's memories in a run with the caller's own data.
 struct NodeMemories {
@@ -53,6 +58,13 @@ class Fabric final : public sc_core::sc_module {
   /// The measurements of the run. `end` says how it ended.
   [[nodiscard]] SimulationResult result(RunEnd end);
 
+  /// True if it is on any of the ranks that share the simulation. All of them must ask.
+  [[nodiscard]] bool on_any_rank(bool mine) const;
+  /// Tells the other ranks what this one's nodes drive now. At clock edges the fabric does so itself. All must call it.
+  void share_links();
+  /// What each rank says, by rank. All of them must ask.
+  [[nodiscard]] std::vector<std::string> of_all_ranks(const std::string& mine) const;
+
   /// The first problem that any detector reports, in words: a node's error flags, a missed cycle, a wrong arrival.
   /// Empty if there is none.
   [[nodiscard]] std::string complaint() const;
@@ -65,8 +77,8 @@ class Fabric final : public sc_core::sc_module {
   /// Lockstep: the cycle at which the schedule's last step ends. Self-timed: 0.
   [[nodiscard]] std::uint64_t last_scheduled_cycle() const noexcept;
 
-  /// Registers every node's signals.
-  void trace_signals(SignalRegistry& registry) const;
+  /// Registers the signals of these nodes; empty: of all.
+  void trace_signals(SignalRegistry& registry, const std::set<std::uint32_t>& nodes) const;
 
   [[nodiscard]] const Topology& topology() const noexcept { return *programs_.topology; }
   [[nodiscard]] NetworkNode& node(Node x) const { return *nodes_[index(x)]; }
@@ -80,6 +92,19 @@ class Fabric final : public sc_core::sc_module {
   void build_memories();
   void build_nodes(const NodeFactory& factory);
   void connect_nodes();
+  void divide();
+  void finish_edge(bool backwards, std::vector<ClockedGroup::Level>& levels);
+  void share_edge(bool backwards, std::vector<ClockedGroup::Level>& levels,
+                  std::vector<DeliveryChecker::Wrong>& wrongs);
+  /// Lets remote nodes show what the ranks that run them measured.
+  void share_nodes();
+  [[nodiscard]] std::uint64_t sum_of_ranks(std::uint64_t mine) const;
+  [[nodiscard]] std::uint64_t own_flits_written() const;
+  void finish_checks();
+  [[nodiscard]] std::string own_complaint() const;
+  [[nodiscard]] RemoteNode& remote_node(Node x) const;
+  /// False if another rank runs the node.
+  [[nodiscard]] bool runs_here(Node x) const noexcept { return boundary_ == nullptr || boundary_->owns(x); }
   void count_links(SimulationResult& result) const;
   void count_nodes(SimulationResult& result) const;
   void name_problems(SimulationResult& result);
@@ -97,9 +122,11 @@ class Fabric final : public sc_core::sc_module {
   // Two groups, because a group without changes in a cycle is not updated: Verilated nodes do not drive NIC links.
   std::unique_ptr<LinkGroup> links_;
   std::unique_ptr<LinkGroup> nic_links_;
+  std::unique_ptr<Boundary> boundary_;  ///< nullptr: one process runs all nodes
   sc_core::sc_signal<bool> done_{"done"};
   std::vector<std::unique_ptr<sc_core::sc_signal<bool>>> node_done_;
   std::vector<NodePtr> nodes_;
+  std::unordered_map<const sc_core::sc_interface*, std::uint32_t> node_of_done_;  ///< filled if ranks share the run
   std::unique_ptr<StallDriver> stalls_;
   std::size_t nodes_known_done_ = 0;  ///< nodes 0 … this-1 have raised done in this run
 };

@@ -12,11 +12,12 @@ namespace rota {
 SimulationResult Fabric::result(RunEnd end) {
   SimulationResult result;
   result.end = end;
+  share_nodes();
   count_links(result);
   count_nodes(result);
   name_problems(result);
   if (checker_ != nullptr) {
-    checker_->finish();
+    finish_checks();
     result.delivery = checker_->counts();
     result.problems.insert(result.problems.end(), checker_->problems().begin(), checker_->problems().end());
   }
@@ -36,7 +37,8 @@ void Fabric::name_problems(SimulationResult& result) {
                                                            : "there was no flit to send"));
   }
   if (result.stranded_routers > 0) {
-    result.problems.push_back(fmt::format("flits were left in {} routers", result.stranded_routers));
+    result.problems.push_back(
+        fmt::format("{} flits were left in {} routers", result.stranded_flits, result.stranded_routers));
   }
   for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
     const std::string errors = nodes_[x]->errors();
@@ -65,7 +67,9 @@ void Fabric::count_nodes(SimulationResult& result) const {
     result.cycles = std::max(result.cycles, node.last_write_edge());
     result.injected_flits.push_back(node.flits_injected());
     result.ejected_flits.push_back(node.flits_ejected());
-    result.stranded_routers += node.holds_flits() ? 1 : 0;
+    const std::uint64_t held = node.flits_held();
+    result.stranded_flits += held;
+    result.stranded_routers += held > 0 ? 1 : 0;
     result.violations += node.violations();
     if (!result.first_violation) result.first_violation = node.first_violation();
     auto& peaks = result.peak_fill_flits[index(programs_.symmetry->class_of(Node{x}))];
@@ -74,6 +78,14 @@ void Fabric::count_nodes(SimulationResult& result) const {
 }
 
 std::string Fabric::complaint() const {
+  for (const std::string& of_rank : of_all_ranks(own_complaint())) {
+    if (!of_rank.empty()) return of_rank;
+  }
+  if (checker_ != nullptr && !checker_->problems().empty()) return checker_->problems().front();
+  return {};
+}
+
+std::string Fabric::own_complaint() const {
   for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
     const auto of_node = [&](std::string_view what) {
       return fmt::format("node {}: {}", programs_.topology->node_name(Node{x}), what);
@@ -81,7 +93,6 @@ std::string Fabric::complaint() const {
     if (const std::string errors = nodes_[x]->errors(); !errors.empty()) return of_node(errors);
     if (nodes_[x]->violations() > 0) return of_node("a flit missed its cycle");
   }
-  if (checker_ != nullptr && !checker_->problems().empty()) return checker_->problems().front();
   return {};
 }
 
@@ -102,15 +113,17 @@ std::uint64_t Fabric::last_scheduled_cycle() const noexcept {
 }
 
 std::uint64_t Fabric::flits_moved() const {
-  std::uint64_t moved = flits_written();
+  std::uint64_t moved = own_flits_written();
   for (const auto& node : nodes_) {
     moved += node->flits_injected();
     for (std::uint32_t p = 0; p < programs_.topology->port_count(); ++p) moved += node->flits_sent(Port{p});
   }
-  return moved;
+  return sum_of_ranks(moved);
 }
 
-std::uint64_t Fabric::flits_written() const {
+std::uint64_t Fabric::flits_written() const { return sum_of_ranks(own_flits_written()); }
+
+std::uint64_t Fabric::own_flits_written() const {
   std::uint64_t written = 0;
   for (const auto& node : nodes_) written += node->flits_written();
   return written;

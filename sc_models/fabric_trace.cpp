@@ -33,8 +33,9 @@ void trace_links(SignalRegistry& registry, const Topology& topology, const Nodes
 
 }  // namespace
 
-void Fabric::trace_signals(SignalRegistry& registry) const {
+void Fabric::trace_signals(SignalRegistry& registry, const std::set<std::uint32_t>& nodes) const {
   for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
+    if (!nodes.empty() && !nodes.contains(x)) continue;
     const std::string name = fmt::format("node_{}", programs_.topology->node_name(Node{x}));
     registry.set_node(Node{x});
     trace_links(registry, *programs_.topology, nodes_, Node{x}, config_.flit_format().bits(), name);

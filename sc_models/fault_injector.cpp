@@ -33,11 +33,13 @@ void FaultInjector::on_rising_edge() {
 void FaultInjector::on_falling_edge() {
   if (!started_ || outcome_.hit) return;
   if (armed_) {
-    if (fabric_.node(fault_.node).program_fault_struck()) outcome_.hit = cycle_;
+    if (fabric_.on_any_rank(fabric_.node(fault_.node).program_fault_struck())) outcome_.hit = cycle_;
     return;
   }
   const std::uint64_t next_edge = cycle_ + 1;
-  if (next_edge >= fault_.cycle && strike()) outcome_.hit = next_edge;
+  if (next_edge < fault_.cycle || !fabric_.on_any_rank(strike())) return;
+  outcome_.hit = next_edge;
+  fabric_.share_links();  // a struck FIFO's head is driven at once
 }
 
 /// Strikes at the coming edge. Returns false if there is nothing to strike yet.

@@ -12,6 +12,7 @@
 // to its individual links. Any other channel of the two interfaces serves as well (foreign_links.h).
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <memory_resource>
@@ -67,6 +68,14 @@ class alignas(32) LinkWires {
   void flip_data_bit() noexcept { data_ ^= 1U; }
   void hide_valid() noexcept { now_.valid = false; }
   void restore();
+  /// What the two ends drive, to be seen after the next update.
+  struct Driven {
+    std::uint64_t data;
+    bool last;
+    bool valid;
+    bool ready;
+  };
+  [[nodiscard]] Driven driven() const noexcept { return {next_data_, next_.last, next_.valid, next_.ready}; }
   [[nodiscard]] const LinkGroup& group() const noexcept { return *group_; }
   /// Registers `<name>.data` (width_bits wide), `.last`, `.valid` and `.ready` as the two ends see them.
   void trace_as(sc_core::sc_trace_file* file, const std::string& name, std::uint32_t width_bits) const;
@@ -128,6 +137,14 @@ class LinkGroup : public sc_core::sc_prim_channel {
   [[nodiscard]] bool ever_stalled() const noexcept { return ever_stalled_; }
   [[nodiscard]] const char* kind() const override { return "rota::LinkGroup"; }
 
+  /// The links are updated on this many threads.
+  void divide(std::uint32_t threads) noexcept { threads_ = threads; }
+  /// While `parallel` is true, several threads may drive links, and what they drive waits for request_deferred_update.
+  void defer_while(const bool& parallel) noexcept { parallel_ = &parallel; }
+  void request_deferred_update() {
+    if (changed_.exchange(false, std::memory_order_relaxed)) request_update();
+  }
+
  protected:
   [[nodiscard]] LinkWires& wires_at(std::size_t i) { return wires_[i]; }
 
@@ -136,11 +153,20 @@ class LinkGroup : public sc_core::sc_prim_channel {
   struct Member final : Link {
     explicit Member(LinkWires& wires) : Link(wires) {}
   };
-  void update() override {
-    for (LinkWires& wires : wires_) wires.update();
+  void update() override;
+  void note_change() {
+    if (!*parallel_) [[likely]] {
+      request_update();
+    } else if (!changed_.load(std::memory_order_relaxed)) {
+      changed_.store(true, std::memory_order_relaxed);
+    }
   }
 
+  static constexpr bool kNever = false;
   bool ever_stalled_ = false;
+  std::uint32_t threads_ = 1;
+  const bool* parallel_ = &kNever;
+  std::atomic<bool> changed_ = false;
   std::pmr::vector<LinkWires> wires_;
   std::deque<Member> links_;
 };
@@ -165,7 +191,7 @@ class LinkRange {
 
 inline void LinkWires::request_update() {
   if (group_ != nullptr) [[likely]]
-    group_->request_update();
+    group_->note_change();
 }
 
 inline void LinkWires::drive(bool valid, const Flit& flit) {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "sc_models/byte_stream.h"
+
 namespace rota {
 namespace {
 
@@ -23,7 +25,7 @@ std::string in_words(const LinkWires& link) {
 
 LinkComparator::LinkComparator(const sc_core::sc_module_name& name, const Fabric& first, const Fabric& second,
                                RunControl& control)
-    : sc_module(name), control_(control) {
+    : sc_module(name), fabric_(first), control_(control) {
   for (std::uint32_t x = 0; x < first.topology().node_count(); ++x) {
     for (std::uint32_t p = 0; p < first.topology().port_count(); ++p) {
       Link* const link = first.node(Node{x}).out_link(Port{p});
@@ -47,9 +49,30 @@ void LinkComparator::tick() {
   }
   const auto differs = [](const Pair& pair) { return !same(*pair.first, *pair.second); };
   const auto pair = std::find_if(pairs_.begin(), pairs_.end(), differs);
-  if (pair == pairs_.end() || difference_) return;
-  difference_ = {pair->source, pair->port, cycle_, in_words(*pair->first), in_words(*pair->second)};
+  if (!fabric_.on_any_rank(pair != pairs_.end() && !difference_)) return;
+  difference_ = first_difference(static_cast<std::size_t>(pair - pairs_.begin()));
   control_.halt();
+}
+
+LinkDifference LinkComparator::first_difference(std::size_t own_pair) const {
+  ByteWriter mine;
+  mine.put(own_pair);
+  if (own_pair < pairs_.size()) {
+    mine.put(in_words(*pairs_[own_pair].first));
+    mine.put(in_words(*pairs_[own_pair].second));
+  }
+  std::size_t lowest = pairs_.size();
+  LinkDifference difference;
+  for (const std::string& bytes : fabric_.of_all_ranks(mine.bytes())) {
+    ByteReader in(bytes);
+    const auto at = in.get<std::size_t>();
+    if (at >= lowest) continue;
+    lowest = at;
+    const auto first = in.get<std::string>();
+    const auto second = in.get<std::string>();
+    difference = {pairs_[at].source, pairs_[at].port, cycle_, first, second};
+  }
+  return difference;
 }
 
 }  // namespace rota

@@ -46,6 +46,10 @@ class LinkComparator final : public sc_core::sc_module {
 
   void tick();
 
+  /// The first differing pair of all ranks'. Precondition: there is one.
+  [[nodiscard]] LinkDifference first_difference(std::size_t own_pair) const;
+
+  const Fabric& fabric_;
   RunControl& control_;
   std::vector<Pair> pairs_;
   std::uint64_t cycle_ = 0;

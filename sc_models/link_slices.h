@@ -82,6 +82,7 @@ class SlicedLinks final : public LinkSlices, public Clocked {
     for (std::size_t i = 0; i < stage_.size(); ++i) {
       slices_.emplace_back(site.config.router == RouterKind::handshake);
     }
+    site.placement.group->add_links(stage_);
     site.placement.group->add(*this);
   }
 

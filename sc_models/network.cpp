@@ -53,10 +53,11 @@ Network::Network(const sc_core::sc_module_name& name, const Programs& programs, 
   control_.drive(fabric_);
 }
 
-std::vector<TracedSignal> Network::trace_signals(sc_core::sc_trace_file* file) const {
+std::vector<TracedSignal> Network::trace_signals(sc_core::sc_trace_file* file,
+                                                 const std::set<std::uint32_t>& nodes) const {
   SignalRegistry registry(file);
   trace_control(registry, control_, fabric_);
-  fabric_.trace_signals(registry);
+  fabric_.trace_signals(registry, nodes);
   return registry.take();
 }
 
@@ -94,10 +95,11 @@ void ComparedNetworks::record(const RecordOptions& options) {
   second_recorder_ = make_recorder("second_recorder", second_, options, control_);
 }
 
-std::vector<TracedSignal> ComparedNetworks::trace_signals(sc_core::sc_trace_file* file) const {
+std::vector<TracedSignal> ComparedNetworks::trace_signals(sc_core::sc_trace_file* file,
+                                                          const std::set<std::uint32_t>& nodes) const {
   SignalRegistry registry(file);
   trace_control(registry, control_, first_);
-  first_.trace_signals(registry);
+  first_.trace_signals(registry, nodes);
   return registry.take();
 }
 

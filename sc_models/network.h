@@ -8,6 +8,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <systemc>
 #include <vector>
 
@@ -31,8 +32,10 @@ class Network final : public sc_core::sc_module {
 
   SimulationResult run(const RunOptions& options = {}) { return fabric_.result(control_.run(options)); }
 
-  /// Registers all signals with a trace file and returns the list of them. Call it before the first run.
-  std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file) const;
+  /// Registers the signals of these nodes (empty: of all) with a trace file and returns the list of them. Call it
+  /// before the first run.
+  std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file,
+                                          const std::set<std::uint32_t>& nodes = {}) const;
   void trace(sc_core::sc_trace_file* file) const override { (void)trace_signals(file); }
 
   /// Injects one fault into the first and only run. Call it before. Throws InputError if there is no such node or link.
@@ -83,8 +86,9 @@ class ComparedNetworks final : public sc_core::sc_module {
     return second_recorder_->take(result.second.cycles);
   }
 
-  /// Traces the first network. The second's links are equal until the run ends.
-  std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file) const;
+  /// Traces these nodes (empty: all) of the first network. The second's links are equal until the run ends.
+  std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file,
+                                          const std::set<std::uint32_t>& nodes = {}) const;
   void trace(sc_core::sc_trace_file* file) const override { (void)trace_signals(file); }
 
  private:

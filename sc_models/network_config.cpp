@@ -38,6 +38,7 @@ void NetworkConfig::validate() const {
   require_range<std::uint32_t>("link_latency_cycles", link_latency_cycles, 1, kMaxLinkLatencyCycles);
   require_range<std::uint32_t>("clock_period_ps", clock_period_ps, 2, 1'000'000);
   require_range<std::uint64_t>("watchdog_cycles", watchdog_cycles, 1, kMaxWatchdogCycles);
+  require_range<std::uint32_t>("threads", threads, 1, kMaxThreads);
   if (clock_period_ps % 2 != 0) {
     throw InputError(fmt::format("clock_period_ps is {}; allowed: even numbers 2 to 1000000", clock_period_ps));
   }

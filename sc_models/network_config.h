@@ -3,6 +3,7 @@
 // All parameters of a network that its programs do not determine. Immutable after validation; field names carry units.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 
@@ -23,6 +24,12 @@ inline constexpr std::uint32_t kNicFifoFlits = 2;
 
 inline constexpr std::uint64_t kMaxWatchdogCycles = 1'000'000'000;
 
+inline constexpr std::uint32_t kMaxThreads = 256;
+/// With fewer nodes a thread than this, waiting for each other costs the threads more than they save.
+inline constexpr std::uint32_t kLeastNodesPerThread = 64;
+
+class Ranks;
+
 struct NetworkConfig {
   RouterKind router = RouterKind::handshake;  ///< timed: lockstep only
   Discipline discipline = Discipline::lockstep;
@@ -36,10 +43,21 @@ struct NetworkConfig {
   std::uint32_t clock_period_ps = 1000;  ///< 2 … 1,000,000; even, so that half periods are whole picoseconds
   std::uint64_t watchdog_cycles =
       10'000;  ///< a run ends when no flit has moved for this long (longer if S or P require it)
+  /// 1 … kMaxThreads: how many threads run the nodes' edges, fewer in a small network. The results do not depend on it.
+  /// Above 1, memories of the caller's must not share data that changes.
+  std::uint32_t threads = 1;
+  /// The processes that share the simulation; nullptr: one. They have the same programs and parameters, and outlive the
+  /// network. The results do not depend on them.
+  Ranks* ranks = nullptr;
 
   /// No start-up and no rearrangement lies between two steps.
   [[nodiscard]] bool steps_follow_at_once() const noexcept { return step_times().follow_at_once(); }
   [[nodiscard]] StepTimes step_times() const noexcept { return {startup_cycles, rearrange_cycles}; }
+
+  /// The threads that a network of `nodes` nodes runs on.
+  [[nodiscard]] std::uint32_t threads_for(std::uint32_t nodes) const noexcept {
+    return std::clamp(nodes / kLeastNodesPerThread, 1U, threads);
+  }
 
   /// The layout of a flit in a word.
   [[nodiscard]] FlitFormat flit_format() const noexcept { return {flit_width_bits, link_parity}; }

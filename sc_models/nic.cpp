@@ -22,7 +22,7 @@ Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const Node
       receive_memory_(receive_memory),
       injections_(channels, placement.hot_memory),
       ejections_(channels, placement.hot_memory),
-      in_group_(placement.group != nullptr) {
+      group_(placement.group) {
   if (program.inject.size() > channels || program.eject.size() > channels) {
     throw InputError(fmt::format("programs: {} inject and {} eject channels; allowed: at most {}",
                                  program.inject.size(), program.eject.size(), channels));
@@ -42,7 +42,7 @@ void Nic::end_of_elaboration() {
     injections_[c].link = foreign_links_.wires_of(inject[c]);
     ejections_[c].link = foreign_links_.wires_of(eject[c]);
   }
-  if (in_group_) foreign_links_.require_none(name());
+  if (group_ != nullptr) foreign_links_.require_none(name());
   reset_level_ = level_of(rst);
   start_level_ = start.operator->();
 }
@@ -69,7 +69,7 @@ void Nic::tick() try {
   eject_flits();
   if (open_channels_ == 0) {
     running_ = false;
-    done.write(true);
+    drive_level(group_, done, true);
   }
 } catch (const std::out_of_range& problem) {  // of a Ram
   SC_REPORT_ERROR(kNicReport, fmt::format("{}: {}", name(), problem.what()).c_str());
@@ -85,7 +85,7 @@ void Nic::reset() {
   for (Walk& walk : ejections_) {
     if (walk.link != nullptr) walk.link->set_ready(false);
   }
-  done.write(false);
+  drive_level(group_, done, false);
 }
 
 void Nic::restart() {
@@ -100,7 +100,7 @@ void Nic::restart() {
     if (ejections_[c].link != nullptr) ejections_[c].link->set_ready(ejections_[c].driven);
   }
   running_ = open_channels_ > 0;
-  done.write(!running_);
+  drive_level(group_, done, !running_);
 }
 
 void Nic::begin_program(Walk& walk, const AddressProgram* program) {

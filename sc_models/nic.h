@@ -86,7 +86,7 @@ class Nic final : public sc_core::sc_module, public Clocked {
   const sc_core::sc_signal_in_if<bool>* start_level_ = nullptr;
   std::pmr::vector<Walk> injections_;
   std::pmr::vector<Walk> ejections_;
-  const bool in_group_;
+  ClockedGroup* const group_;  ///< nullptr: on its own
   bool running_ = false;
   std::uint32_t open_channels_ = 0;
   std::uint64_t edge_ = 0;

@@ -57,7 +57,7 @@ class NetworkNode : public sc_core::sc_module {
   [[nodiscard]] virtual std::uint64_t flits_ejected() const = 0;
   [[nodiscard]] virtual std::uint64_t flits_written() const = 0;    ///< to the receive memory
   [[nodiscard]] virtual std::uint64_t last_write_edge() const = 0;  ///< counted from the edge that sampled start
-  [[nodiscard]] virtual bool holds_flits() const = 0;               ///< any FIFO does now; false after a good run
+  [[nodiscard]] virtual std::uint64_t flits_held() const = 0;  ///< in FIFOs and link slices now; 0 after a good run
   [[nodiscard]] virtual std::uint64_t violations() const = 0;
   [[nodiscard]] virtual std::optional<ScheduleViolation> first_violation() const = 0;
   /// The most flits that the k-th crosspoint FIFO ever held; 0 if the model does not observe it.

@@ -44,8 +44,9 @@ class RtlNode final : public NetworkNode, public Clocked {
   [[nodiscard]] std::uint64_t flits_ejected() const override { return sum(pins_.flits_ejected_o); }
   [[nodiscard]] std::uint64_t flits_written() const override { return flits_written_; }
   [[nodiscard]] std::uint64_t last_write_edge() const override { return last_write_edge_; }
-  [[nodiscard]] bool holds_flits() const override {
-    return pins_.held_o != 0 || (slices_ && slices_->flits_held() > 0);
+  [[nodiscard]] std::uint64_t flits_held() const override {
+    strike();  // nothing: the RTL counts at strikes
+    return pins_.flits_held_o + (slices_ ? slices_->flits_held() : 0);
   }
   [[nodiscard]] std::uint64_t violations() const override { return 0; }  // errors() names them
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return std::nullopt; }
@@ -100,7 +101,7 @@ class RtlNode final : public NetworkNode, public Clocked {
   void access_memories();
   void drive_links();
   void show_nic_links();
-  void strike();
+  void strike() const;
   void end_program_fault();
 
   [[nodiscard]] std::uint32_t channel_of(Port p) const { return channels() == 1 ? 0 : index(p); }
@@ -240,7 +241,7 @@ void RtlNode<Rtl>::tick() {
   if (traced_) [[unlikely]]
     show_nic_links();
   const bool done_now = pins_.done_o != 0;
-  if (done_now != done_driven_) done.write(done_now);
+  if (done_now != done_driven_) drive_level(group_, done, done_now);
   done_driven_ = done_now;
 }
 
@@ -253,7 +254,7 @@ void RtlNode<Rtl>::reset() {
   pins_.rst_i = 0;
   drive_links();
   if (traced_) show_nic_links();
-  if (done_driven_) done.write(false);
+  if (done_driven_) drive_level(group_, done, false);
   done_driven_ = false;
 }
 
@@ -267,7 +268,7 @@ void RtlNode<Rtl>::tick_alone() {
 
 /// Applies the faults at the pins.
 template <class Rtl>
-void RtlNode<Rtl>::strike() {
+void RtlNode<Rtl>::strike() const {
   pins_.fault_strike_i = 1;
   rtl_->eval();
   pins_.fault_strike_i = 0;

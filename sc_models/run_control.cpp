@@ -67,7 +67,9 @@ RunEnd RunControl::simulate_until_done(const RunOptions& options) {
     moved_before = moved;
     if (options.progress) options.progress(std::min(1.0, static_cast<double>(first.flits_written()) / to_do));
     if (all_done()) break;
-    if (halted_ || (options.stop_requested != nullptr && options.stop_requested->load())) return RunEnd::stopped;
+    if (halted_ || first.on_any_rank(options.stop_requested != nullptr && options.stop_requested->load())) {
+      return RunEnd::stopped;
+    }
     if (still_cycles >= watchdog_cycles && cycles >= last_scheduled_cycle) return RunEnd::deadlock;
   }
   // The last write paused the simulation in the middle of a period. Finish it, and one more period so that a waveform

@@ -35,7 +35,8 @@ struct SimulationResult {
   std::uint64_t link_flits = 0;                             ///< their sum
   std::uint64_t transmissions = 0;                          ///< messages over links: link_flits / F
   DeliveryCounts delivery;                                  ///< all zero in a run with the caller's own memories
-  std::uint64_t stranded_routers = 0;                       ///< routers whose FIFOs hold any flit at the end
+  std::uint64_t stranded_flits = 0;                         ///< in FIFOs and link slices at the end
+  std::uint64_t stranded_routers = 0;                       ///< nodes that hold any of them
   std::uint64_t violations = 0;                             ///< lockstep: flits that did not cross at their cycle
   std::optional<ScheduleViolation> first_violation;         ///< of the lowest-numbered node that has any
   std::vector<std::vector<std::uint32_t>> peak_fill_flits;  ///< [class][FIFO of its program], maximum over its nodes

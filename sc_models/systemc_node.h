@@ -32,7 +32,6 @@ class ModelNode final : public NetworkNode {
   [[nodiscard]] std::uint64_t flits_ejected() const override { return router_.flits_ejected(); }
   [[nodiscard]] std::uint64_t flits_written() const override { return nic_.flits_written(); }
   [[nodiscard]] std::uint64_t last_write_edge() const override { return nic_.last_write_edge(); }
-  [[nodiscard]] bool holds_flits() const override { return flits_held() > 0; }
   [[nodiscard]] std::uint64_t violations() const override { return router_.violations(); }
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return router_.first_violation(); }
   [[nodiscard]] std::string errors() const override { return errors_in_words(router_.errors() | nic_.errors()); }
@@ -46,7 +45,7 @@ class ModelNode final : public NetworkNode {
   void trace_as(SignalRegistry& registry, const std::string& name) override;
 
  private:
-  [[nodiscard]] std::uint64_t flits_held() const {
+  [[nodiscard]] std::uint64_t flits_held() const override {
     return router_.flits_held() + (slices_ ? slices_->flits_held() : 0);
   }
 

@@ -14,7 +14,7 @@
 
 namespace rota {
 
-enum class SignalKind : std::uint8_t { control, data, valid, ready, last, fill, step, select, address };
+enum class SignalKind : std::uint8_t { control, data, valid, ready, last, fill, step, select, address, message };
 
 struct TracedSignal {
   std::string name;  ///< hierarchical, e.g. "node_3_1.router.link_out_2.data"

@@ -5,7 +5,9 @@
 // does not depend on SystemC; a bench for the RTL sends and checks the same words.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 
@@ -45,6 +47,11 @@ struct Traffic {
     return origin != destination ? 1 : 0;
   }
   [[nodiscard]] std::uint32_t most_copies() const { return demand.has_value() ? demand->most_copies() : 1; }
+  /// Whether a word tells its message: narrow ones of different messages are equal by chance.
+  [[nodiscard]] bool words_differ() const noexcept {
+    const auto pair_bits = 2U * static_cast<std::uint32_t>(std::bit_width(node_count));
+    return width_bits >= std::min(pair_bits + 8U, 64U);
+  }
   /// Arrivals at this node are added up; in an all-reduce only at the root.
   [[nodiscard]] bool adds_up_at(Node self) const {
     return demand.has_value() ? demand->adds_up_at(self) : payload == Payload::sum;

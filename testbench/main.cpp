@@ -40,6 +40,7 @@ int run(int argc, char** argv) {
   rota::cli::add_schedule(app, action);
   rota::cli::add_verify(app, action);
   rota::cli::add_sim(app, action);
+  rota::cli::add_sweep(app, action);
   rota::cli::add_emit(app, action);
   rota::cli::add_report(app, action);
   rota::cli::add_plot(app, action);

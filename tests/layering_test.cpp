@@ -67,6 +67,17 @@ TEST(Layering, Models_IncludeNeitherTheCommandNorTests) {
   }
 }
 
+TEST(Layering, PythonModule_IncludesOnlyTheCoreOfOurs) {
+  for (const Source& source : sources_below("python")) {
+    for (const std::string& include : includes_of(source)) {
+      if (include.find('/') == std::string::npos) continue;
+      EXPECT_TRUE(starts_with(include, "compiler/") || starts_with(include, "python/") ||
+                  starts_with(include, "pybind11/") || starts_with(include, "fmt/"))
+          << source.path << " includes " << include;
+    }
+  }
+}
+
 /// By folder: the sibling folders that its files may include, besides their own.
 using Allowed = std::map<std::string, std::set<std::string>>;
 
@@ -101,10 +112,12 @@ const Allowed kCommandFolders = {
     {"options", {}},
     {"waves", {}},
     {"events", {}},
+    {"ranks", {}},
     {"runs", {"options", "waves", "events"}},
     {"papers", {"runs"}},
     {"plots", {"options", "events", "runs", "papers"}},
-    {"verbs", {"options", "waves", "events", "runs", "papers", "plots"}},
+    {"sweep", {"options", "runs"}},
+    {"verbs", {"options", "waves", "events", "ranks", "runs", "papers", "plots", "sweep"}},
 };
 
 /// Files that stand in `parent` itself belong to no folder, and folders include them freely.
@@ -191,7 +204,7 @@ TEST(Layering, CommandFolders_DependOneWay) {
 
 TEST(Sources, EveryFile_HasItsLicenceLine_AndStaysReadable) {
   constexpr std::size_t kMostLines = 400;
-  for (const char* folder : {"compiler", "sc_models", "testbench", "tests", "bench"}) {
+  for (const char* folder : {"compiler", "sc_models", "testbench", "tests", "bench", "python"}) {
     for (const Source& source : sources_below(folder)) {
       ASSERT_FALSE(source.lines.empty()) << source.path;
       EXPECT_EQ(source.lines[0], "// SPDX-License-Identifier: Apache-2.0") << source.path;

@@ -52,6 +52,8 @@ void remove_unfinished_files_on_interrupt() {
     for (const int other : kInterrupts) ::sigaddset(&action.sa_mask, other);
     ::sigaction(signal, &action, nullptr);
   }
+  // A file beyond the limit of `ulimit -f` then fails to be written like one on a full disk, and is removed like it.
+  std::signal(SIGXFSZ, SIG_IGN);
 }
 
 UnfinishedFile::UnfinishedFile(const std::string& path, std::string_view ending)

@@ -12,7 +12,7 @@
 namespace rota {
 
 /// From here on SIGINT, SIGTERM and SIGHUP remove every unfinished file and folder and end the process with status 128
-/// plus the signal's number. A signal that is ignored stays ignored.
+/// plus the signal's number. A signal that is ignored stays ignored. SIGXFSZ is ignored: writers see the error EFBIG.
 void remove_unfinished_files_on_interrupt();
 
 /// A file under construction. Its temporary name is `path`, a suffix of this process, and `ending`, for writers that

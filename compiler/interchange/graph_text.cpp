@@ -65,7 +65,7 @@ std::string graph_as_dot(const Topology& topology) {
   return text + "}\n";
 }
 
-std::string graph_as_graphml(const Topology& topology) {
+std::string graph_as_graphml(const Topology& topology, GraphmlEndpoints endpoints) {
   require_links(topology);
   pugi::xml_document document;
   pugi::xml_node declaration = document.append_child(pugi::node_declaration);
@@ -74,6 +74,7 @@ std::string graph_as_graphml(const Topology& topology) {
   pugi::xml_node graphml = document.append_child("graphml");
   graphml.append_attribute("xmlns") = "http://graphml.graphdrawing.org/xmlns";
   add_key(graphml, "name", "node", "string");
+  if (endpoints == GraphmlEndpoints::one_a_node) add_key(graphml, "endpoints", "node", "int");
   add_key(graphml, "port", "edge", "string");
   add_key(graphml, "reverse_port", "edge", "string");
   pugi::xml_node graph = graphml.append_child("graph");
@@ -83,6 +84,7 @@ std::string graph_as_graphml(const Topology& topology) {
     pugi::xml_node node = graph.append_child("node");
     node.append_attribute("id") = fmt::format("n{}", x).c_str();
     add_data(node, "name", topology.node_name(Node{x}));
+    if (endpoints == GraphmlEndpoints::one_a_node) add_data(node, "endpoints", "1");
   }
   for_each_edge(topology, [&](Node x, Port p, Node y, Port q) {
     pugi::xml_node edge = graph.append_child("edge");

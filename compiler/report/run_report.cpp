@@ -121,6 +121,7 @@ nlohmann::ordered_json faults_json(const std::vector<FaultReport>& faults) {
                        {"duplicated", fault.damage.duplicated},
                        {"corrupted", fault.damage.corrupted},
                        {"misdelivered", fault.damage.misdelivered},
+                       {"stranded_flits", fault.stranded_flits},
                        {"stranded_routers", fault.stranded_routers}};
     list[fault.model] = std::move(entry);
   }
@@ -150,9 +151,9 @@ std::string in_words(const FaultReport& fault) {
                          : fmt::format("detected at the end: {}", fault.detector);
   return text +
          fmt::format(
-             "\n               damage: {} lost, {} duplicated; flits {} corrupted, {} misdelivered, left in {}\n",
+             "\n               damage: {} lost, {} duplicated; flits {} corrupted, {} misdelivered, {} left in {}\n",
              counted(fault.damage.lost, "message"), fault.damage.duplicated, fault.damage.corrupted,
-             fault.damage.misdelivered, counted(fault.stranded_routers, "router"));
+             fault.damage.misdelivered, fault.stranded_flits, counted(fault.stranded_routers, "router"));
 }
 
 std::string bound_line(const RunReport& r) {

@@ -67,7 +67,8 @@ struct FaultReport {
   std::optional<std::uint64_t> detected;  ///< cycle of the first complaint during the run
   std::string detector;                   ///< what detected it first, in words
   DeliveryCounts damage;
-  std::uint64_t stranded_routers = 0;  ///< routers that hold flits at the end
+  std::uint64_t stranded_flits = 0;    ///< in FIFOs and link slices at the end
+  std::uint64_t stranded_routers = 0;  ///< nodes that hold any of them
 };
 
 /// Everything that `rota schedule`, `verify` and `sim` report.

@@ -5,19 +5,17 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
 #include <fstream>
 #include <ostream>
 #include <string>
-#include <tuple>
-#include <unordered_map>
 #include <vector>
 
 #include "compiler/error.h"
 #include "compiler/files/unfinished_file.h"
+#include "compiler/schedule/plain_hops.h"
 #include "compiler/schedule/schedule_header.h"
 
 namespace rota {
@@ -25,89 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct PlainHop {
-  Node src;
-  Port port;
-  Node dst;
-  Node origin;
-  Node destination;
-  std::uint16_t copy;
-  std::uint64_t packet;  ///< its number, or kNoPacket
-};
-
-constexpr std::uint64_t kNoPacket = ~0ULL;
-
-/// Numbers the packets that have more than one message. Index: class hop. The value is the packet's number at the first
-/// node of the class (the next nodes have the next numbers), or kNoPacket.
-std::vector<std::uint64_t> number_packets(const Schedule& schedule) {
-  const auto& hops = schedule.hops;
-  if (std::none_of(hops.begin(), hops.end(), [](const ClassHop& hop) { return hop.continues_packet; })) return {};
-  std::vector<std::uint64_t> packets(hops.size(), kNoPacket);
-  std::unordered_map<std::uint64_t, std::size_t> last;  // by class and port: the previous hop
-  std::uint64_t count = 0;
-  for (std::size_t i = 0; i < hops.size(); ++i) {
-    const std::uint64_t link =
-        std::uint64_t{index(hops[i].cls)} * schedule.topology->port_count() + index(hops[i].port);
-    const auto before = last.find(link);
-    if (hops[i].continues_packet && before != last.end()) {
-      std::uint64_t& packet = packets[before->second];
-      if (packet == kNoPacket) packet = count++ * schedule.nodes_per_class();
-      packets[i] = packet;
-    }
-    last[link] = i;
-  }
-  return packets;
-}
-
-/// Expands the hops to all nodes, one step at a time.
-class Expander {
- public:
-  explicit Expander(const Schedule& schedule)
-      : schedule_(schedule),
-        packets_(number_packets(schedule)),
-        members_(nodes_by_class(*schedule.symmetry, schedule.topology->node_count())) {}
-
-  /// The hops of class hops [begin, end), ordered by sender and port. Valid until the next call.
-  const std::vector<PlainHop>& expand(std::size_t begin, std::size_t end) {
-    hops_.clear();
-    for (std::size_t i = begin; i < end; ++i) {
-      const ClassHop& class_hop = schedule_.hops[i];
-      const std::uint32_t n = schedule_.topology->node_count();
-      if (index(class_hop.cls) >= members_.size() || index(class_hop.port) >= schedule_.topology->port_count() ||
-          (index(class_hop.origin) >= n && class_hop.origin != kNoNode) ||
-          (index(class_hop.destination) >= n && class_hop.destination != kNoNode)) {
-        refuse_hop(i);
-      }
-      std::uint64_t packet = packets_.empty() ? kNoPacket : packets_[i];
-      for (const Node x : members_[index(class_hop.cls)]) {
-        const Hop hop = hop_at(schedule_, class_hop, x);
-        const Node dst = schedule_.topology->neighbour(x, hop.port);
-        if (dst == kNoNode) refuse_hop(i);
-        hops_.push_back({x, hop.port, dst, hop.origin, hop.destination, hop.copy, packet});
-        if (packet != kNoPacket) ++packet;
-      }
-    }
-    std::stable_sort(hops_.begin(), hops_.end(), [](const PlainHop& a, const PlainHop& b) {
-      return std::tie(a.src, a.port) < std::tie(b.src, b.port);
-    });
-    return hops_;
-  }
-
- private:
-  [[noreturn]] void refuse_hop(std::size_t position) const {
-    const ClassHop& hop = schedule_.hops[position];
-    throw CheckFailed(
-        fmt::format("step {}: class {} sends {}→{} over port {}, which {} does not have; the schedule cannot "
-                    "be written",
-                    index(hop.step), index(hop.cls), index(hop.origin), index(hop.destination), index(hop.port),
-                    schedule_.topology->spec()));
-  }
-
-  const Schedule& schedule_;
-  std::vector<std::uint64_t> packets_;
-  std::vector<std::vector<Node>> members_;
-  std::vector<PlainHop> hops_;
-};
+using schedule_file::PlainHop;
 
 /// Formatted by hand, because files have millions of lines.
 void append_line(std::string& text, Step step, const PlainHop& hop) {
@@ -127,7 +43,7 @@ void append_line(std::string& text, Step step, const PlainHop& hop) {
   append_node(",", hop.destination);
   if (hop.copy != 0) append(",", hop.copy);
   text += ']';
-  if (hop.packet != kNoPacket) append(",\"packet\":", hop.packet);
+  if (hop.packet != schedule_file::kNoPacket) append(",\"packet\":", hop.packet);
   text += "}\n";
 }
 
@@ -149,18 +65,17 @@ void write_to(const Schedule& schedule, const fs::path& file, const fs::path& na
 
 void write_schedule(const Schedule& schedule, std::ostream& out, const fs::path& folder) {
   constexpr std::size_t kFlushBytes = 1U << 16U;
-  Expander expander(schedule);
   std::string text = schedule_file::header_line(schedule, folder);
-  const auto& hops = schedule.hops;
-  for (std::size_t begin = 0, end = 0; begin < hops.size() && out; begin = end) {
-    while (end < hops.size() && hops[end].step == hops[begin].step) ++end;
-    for (const PlainHop& hop : expander.expand(begin, end)) {
-      append_line(text, hops[begin].step, hop);
+  schedule_file::for_each_step(schedule, [&](Step step, const std::vector<PlainHop>& hops) {
+    for (const PlainHop& hop : hops) {
+      append_line(text, step, hop);
       if (text.size() < kFlushBytes) continue;
       out.write(text.data(), static_cast<std::streamsize>(text.size()));
       text.clear();
+      if (!out) return false;
     }
-  }
+    return true;
+  });
   out.write(text.data(), static_cast<std::streamsize>(text.size()));
 }
 

@@ -11,6 +11,7 @@
 #include "compiler/error.h"
 #include "compiler/verify/cuts.h"
 #include "compiler/verify/distances.h"
+#include "compiler/verify/edge_weights.h"
 #include "compiler/verify/weight_search.h"
 #include "compiler/verify/wide.h"
 
@@ -69,6 +70,16 @@ LinkBounds link_bounds(const Part& part) {
     bounds.weighted = cut.steps;
     bounds.weights = verify::cut_weights(topology, cut);
     bounds.by_cut = true;
+  }
+  // On a tree some edge is the tightest cut. Elsewhere weights prove more; a cut is the shorter proof of as many steps.
+  const bool is_tree = part.degrees.directed_links == 2 * (std::uint64_t{topology.node_count()} - 1);
+  const std::uint64_t size = std::uint64_t{topology.node_count()} * part.degrees.directed_links / 2;
+  if (is_tree || size > verify::kMaxWeightedNodeEdges) return bounds;
+  verify::EdgeWeights best = verify::best_edge_weights(topology, part.copies);
+  if (scaled(part.copies, bounds.weighted).ceil() < scaled(part.copies, best.bound).ceil()) {
+    bounds.weighted = best.bound;
+    bounds.weights = std::move(best.by_port);
+    bounds.by_cut = false;
   }
   return bounds;
 }

@@ -56,6 +56,7 @@ module rota_axi_registers #(
     output wire                   skip_o,
     output wire [AddressBits-1:0] own_o,
     output wire [31:0]            watchdog_o,
+    output wire [31:0]            start_after_o,
 
     // State.
     input  wire                   ready_i,
@@ -66,12 +67,13 @@ module rota_axi_registers #(
     input  wire                   bank_i,
     input  wire [31:0]            cycles_i,
     input  wire [31:0]            runs_i,
+    input  wire [31:0]            period_i,
     input  wire [Ports*32-1:0]    flits_sent_i,
     input  wire [Channels*32-1:0] flits_injected_i,
     input  wire [Channels*32-1:0] flits_ejected_i,
     // Events, pulses.
     input  wire                   ended_i,
-    input  wire [19:0]            errors_i,
+    input  wire [20:0]            errors_i,
 
     // Program memories, as rota_node has them.
     output wire                   load_valid_o,
@@ -88,7 +90,7 @@ module rota_axi_registers #(
   `ROTA_REQUIRE(ports_must_be_1_to_16, Ports >= 1 && Ports <= 16 && Channels >= 1 && Channels <= Ports)
 
   localparam [31:0] Magic = 32'h726F7461;
-  localparam [31:0] Version = 32'h00010000;
+  localparam [31:0] Version = 32'h00010001;
 
   logic [1:0]             mode_q;
   logic                   bank_q;
@@ -96,8 +98,9 @@ module rota_axi_registers #(
   logic                   skip_q;
   logic [AddressBits-1:0] own_q;
   logic [31:0]            watchdog_q;
+  logic [31:0]            start_after_q;
   logic [2:0]             enable_q, status_q;
-  logic [19:0]            errors_q;
+  logic [20:0]            errors_q;
   logic [15:0]            word_q;
   logic                   program_bank_q;
   logic [3:0]             channel_q;
@@ -133,6 +136,8 @@ module rota_axi_registers #(
   wire        at_startup = address_i == `ROTA_REG_STARTUP;
   wire        at_own = address_i == `ROTA_REG_OWN;
   wire        at_watchdog = address_i == `ROTA_REG_WATCHDOG;
+  wire        at_start_after = address_i == `ROTA_REG_START_AFTER;
+  wire        at_period = address_i == `ROTA_REG_PERIOD;
   wire        at_cycles = address_i == `ROTA_REG_CYCLES;
   wire        at_runs = address_i == `ROTA_REG_RUNS;
   wire        at_place = address_i == `ROTA_REG_PROGRAM_ADDRESS;
@@ -144,9 +149,10 @@ module rota_axi_registers #(
   wire        at_ejected = address_i[11:6] == 6'h06 && {1'b0, index} < 5'(Channels);
 
   wire        writable = at_control | at_enable | at_interrupts | at_errors | at_mode | at_bank | at_startup | at_own |
-                         at_watchdog | at_place | at_high | at_data;
+                         at_watchdog | at_start_after | at_place | at_high | at_data;
   wire        readable = writable | at_magic | at_version | at_shape | at_width | at_messages | at_flits | at_words |
-                         at_word_bits | at_nic_words | at_image | at_status | at_cycles | at_runs | at_sent | at_injected | at_ejected;
+                         at_word_bits | at_nic_words | at_image | at_status | at_cycles | at_runs | at_period |
+                         at_sent | at_injected | at_ejected;
 
   // Programs. A bank is in use from the request of a start to the end of the run.
   wire        in_use = (running_i & (program_bank_q == bank_i)) |
@@ -184,6 +190,7 @@ module rota_axi_registers #(
       skip_q     <= 1'b0;
       own_q      <= '0;
       watchdog_q <= 32'd0;
+      start_after_q <= 32'd0;
       enable_q   <= 3'b000;
     end else if (write) begin
       if (at_mode) mode_q <= (mode_q & ~mask[1:0]) | (data_i[1:0] & mask[1:0]);
@@ -194,6 +201,7 @@ module rota_axi_registers #(
         own_q  <= (own_q & ~mask[AddressBits-1:0]) | (data_i[AddressBits-1:0] & mask[AddressBits-1:0]);
       end
       if (at_watchdog) watchdog_q <= (watchdog_q & ~mask) | (data_i & mask);
+      if (at_start_after) start_after_q <= (start_after_q & ~mask) | (data_i & mask);
       if (at_enable) enable_q <= (enable_q & ~mask[2:0]) | (data_i[2:0] & mask[2:0]);
     end
   end
@@ -201,11 +209,11 @@ module rota_axi_registers #(
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       status_q <= 3'b000;
-      errors_q <= 20'd0;
+      errors_q <= 21'd0;
     end else begin
       status_q <= (status_q & ~(data_i[2:0] & mask[2:0] & {3{write & at_interrupts}})) |
-                  {errors_i[17], (errors_i & ~errors_q) != 20'd0, ended_i};
-      errors_q <= (errors_q & ~(data_i[19:0] & mask[19:0] & {20{write & at_errors}})) | errors_i;
+                  {errors_i[17], (errors_i & ~errors_q) != 21'd0, ended_i};
+      errors_q <= (errors_q & ~(data_i[20:0] & mask[20:0] & {21{write & at_errors}})) | errors_i;
     end
   end
 
@@ -246,7 +254,7 @@ module rota_axi_registers #(
   wire [511:0] injected = 512'(flits_injected_i);
   wire [511:0] ejected = 512'(flits_ejected_i);
   wire [31:0]  status;
-  assign status = {23'd0, bank_i, 2'd0, errors_q != 20'd0, waiting_i, run_done_i, running_i, armed_i, ready_i};
+  assign status = {23'd0, bank_i, 2'd0, errors_q != 21'd0, waiting_i, run_done_i, running_i, armed_i, ready_i};
   wire [31:0]  place = {2'd0, kind_q, 4'd0, channel_q, 3'd0, program_bank_q, word_q};
   wire [31:0]  own = {skip_q, 31'(own_q)};
   wire [31:0]  value =
@@ -256,6 +264,7 @@ module rota_axi_registers #(
       ({32{at_enable}} & 32'(enable_q)) | ({32{at_interrupts}} & 32'(status_q)) | ({32{at_errors}} & 32'(errors_q)) |
       ({32{at_mode}} & 32'(mode_q)) | ({32{at_bank}} & 32'(bank_q)) | ({32{at_startup}} & 32'(startup_q)) |
       ({32{at_own}} & own) | ({32{at_watchdog}} & watchdog_q) | ({32{at_cycles}} & cycles_i) | ({32{at_runs}} & runs_i) |
+      ({32{at_start_after}} & start_after_q) | ({32{at_period}} & period_i) |
       ({32{at_place}} & place) | ({32{at_high}} & high_q) | ({32{at_data & is_peek_q}} & peek_word_i[31:0]) |
       ({32{at_sent}} & sent[{index, 5'd0}+:32]) | ({32{at_injected}} & injected[{index, 5'd0}+:32]) |
       ({32{at_ejected}} & ejected[{index, 5'd0}+:32]);
@@ -280,6 +289,7 @@ module rota_axi_registers #(
   assign skip_o     = skip_q;
   assign own_o      = own_q;
   assign watchdog_o = watchdog_q;
+  assign start_after_o = start_after_q;
   assign irq_o      = (status_q & enable_q) != 3'b000;
 
   wire unused = &{1'b0, command};

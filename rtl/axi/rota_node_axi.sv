@@ -129,8 +129,8 @@ module rota_node_axi #(
   wire [AddressBits-1:0] own, run_own;
   wire                   read_partial, read_skip;                            // of the read-out
   wire [AddressBits-1:0] read_own;
-  wire [31:0]            watchdog, cycles, runs;
-  wire                   armed, running, run_done, ended, overdue;
+  wire [31:0]            watchdog, start_after, cycles, runs, period;
+  wire                   armed, running, run_done, ended, overdue, late_start;
 
   wire                   node_ready, node_done, node_start, node_abort;
   wire                   load_valid, peek;
@@ -222,6 +222,7 @@ module rota_node_axi #(
       .skip_o          (skip),
       .own_o           (own),
       .watchdog_o      (watchdog),
+      .start_after_o   (start_after),
       .ready_i         (node_ready),
       .armed_i         (armed),
       .running_i       (running),
@@ -230,11 +231,12 @@ module rota_node_axi #(
       .bank_i          (run_bank),
       .cycles_i        (cycles),
       .runs_i          (runs),
+      .period_i        (period),
       .flits_sent_i    (flits_sent),
       .flits_injected_i(flits_injected),
       .flits_ejected_i (flits_ejected),
       .ended_i         (ended),
-      .errors_i        ({long_message, short_message, overdue, node_errors & ~node_errors_q}),
+      .errors_i        ({late_start, long_message, short_message, overdue, node_errors & ~node_errors_q}),
       .load_valid_o    (load_valid),
       .load_address_o  (load_address),
       .load_data_o     (load_data),
@@ -252,13 +254,16 @@ module rota_node_axi #(
       .clear_i     (clear),
       .settings_i  ({lockstep, partial, bank, skip, startup, own}),
       .watchdog_i  (watchdog),
+      .after_i     (start_after),
       .armed_o     (armed),
       .running_o   (running),
       .done_o      (run_done),
       .cycles_o    (cycles),
       .runs_o      (runs),
+      .period_o    (period),
       .ended_o     (ended),
       .overdue_o   (overdue),
+      .late_o      (late_start),
       .request_o   (request_o),
       .start_i     (start_i),
       .settings_o  ({run_lockstep, run_partial, run_bank, run_skip, run_startup, run_own}),

@@ -6,7 +6,8 @@
 // Cycle contract: settings_o follows settings_i by one edge while the node is neither armed nor running. From three edges
 // after arm_i, or where that came in a run after its end, request_o is up while the node is ready, until start_i, which
 // goes on to the node as start_o at the same edge if request_o was up at the edge before: a start that was under way when
-// an abort came starts nothing. cycles_o counts the edges after the start at which done_i was still low. abort_i takes
+// an abort came starts nothing. With after_i request_o waits for edge after_i after the last start, so that a run starts at a
+// chosen time after the last one, the same in all nodes. cycles_o counts the edges after the start at which done_i was still low. abort_i takes
 // back a request, ends a run, and holds node_reset_o for four edges.
 `include "rota_macros.svh"
 `default_nettype none
@@ -24,14 +25,20 @@ module rota_run_control #(
     input  wire                   clear_i,
     input  wire [SettingBits-1:0] settings_i,
     input  wire [31:0]            watchdog_i,
+    /// Edges from the last start to the earliest request, up to 2**32 - 2; 0 or 1: any. Constant while the node is armed.
+    input  wire [31:0]            after_i,
     output wire                   armed_o,
     output wire                   running_o,
     output wire                   done_o,
     output wire [31:0]            cycles_o,
     output wire [31:0]            runs_o,
+    /// Edges between the last two starts; all ones if there were not two since the reset, or if there were more.
+    output wire [31:0]            period_o,
     /// Pulses.
     output wire                   ended_o,
     output wire                   overdue_o,
+    /// A request that came later than after_i said.
+    output wire                   late_o,
 
     // From and to the start tree.
     output wire                   request_o,
@@ -55,6 +62,10 @@ module rota_run_control #(
   logic                   late_q;     // the run is at its limit
   logic                   overdue_q;  // it was flagged
   logic [3:0]             abort_q;
+  logic [31:0]            since_q;    // one more than the edges since the last start; all ones: none, or too long ago
+  logic [31:0]            period_q;
+  logic                   due_q;      // after_i is over
+  logic                   missed_q;   // it was at the edge before, too
 
   wire settled = &settled_q;
   wire start = start_i & asked_q;
@@ -95,6 +106,20 @@ module rota_run_control #(
   end
 
   always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      since_q  <= '1;
+      period_q <= '1;
+    end else if (start) begin
+      since_q  <= 32'd1;
+      period_q <= since_q;
+    end else if (since_q != '1) begin
+      since_q <= since_q + 32'd1;
+    end
+    due_q    <= rst_i | (~start & (since_q >= after_i));
+    missed_q <= due_q & ~rst_i & ~start & (after_i > 32'd1) & (since_q[31:1] != '1);
+  end
+
+  always_ff @(posedge clk_i) begin
     if (rst_i) abort_q <= 4'b0000;
     else abort_q <= {abort_q[2:0], abort_i};
   end
@@ -107,7 +132,9 @@ module rota_run_control #(
   assign ended_o      = ended;
   assign overdue_o    = late_q & ~overdue_q & running_q;
   assign start_o      = start;
-  assign request_o    = armed_q & ~running_q & settled & ready_i & ~node_reset_o;
+  assign request_o    = armed_q & ~running_q & settled & ready_i & due_q & ~node_reset_o;
+  assign period_o     = period_q;
+  assign late_o       = request_o & ~asked_q & missed_q;
   assign settings_o   = settings_q;
   assign node_reset_o = abort_q != 4'b0000;
 

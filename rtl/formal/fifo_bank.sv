@@ -56,7 +56,8 @@ module fifo_bank #(
       .strike_i     (1'b0),
       .strike_fifo_i({Fifos{1'b0}}),
       .strike_bits_i({Width{1'b0}}),
-      .struck_o     (unused_struck)
+      .struck_o     (unused_struck),
+      .flits_held_o ()
   );
 
   for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_fifo

@@ -135,6 +135,7 @@ module router #(
       .peak_o           (),
       .idle_o           (idle),
       .held_o           (held),
+      .flits_held_o     (),
       .errors_o         (errors)
   );
 

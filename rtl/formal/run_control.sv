@@ -2,7 +2,8 @@
 //
 // Proof of rota_run_control: a request comes exactly when node and settings are ready and stays until its start; settings
 // stand still from three edges before any start to the end of the run; a run ends where the node is done and is counted
-// once; the watchdog fires once a run; an abort ends everything and resets the node for four edges.
+// once; the watchdog fires once a run; no request comes before its time, and one that comes after it says so; an abort ends
+// everything and resets the node for four edges.
 `default_nettype none
 
 module run_control (
@@ -18,14 +19,18 @@ module run_control (
 );
 
   (* anyconst *) logic [31:0] watchdog;  // edges; 0: none
-  wire        armed, running, done, ended, overdue, request, start, node_reset;
-  wire [31:0] cycles, runs;
+  (* anyconst *) logic [31:0] after;     // edges from the last start; 0: none
+  wire        armed, running, done, ended, overdue, late, request, start, node_reset;
+  wire [31:0] cycles, runs, period;
   wire [1:0]  settings;
 
   wire [1:0] peek_settled;  // peek u_control.settled_q
   wire       peek_late;     // peek u_control.late_q
   wire       peek_flagged;  // peek u_control.overdue_q
   wire [3:0] peek_abort;    // peek u_control.abort_q
+  wire [31:0] peek_since;   // peek u_control.since_q
+  wire       peek_due;      // peek u_control.due_q
+  wire       peek_missed;   // peek u_control.missed_q
 
   rota_run_control #(
       .SettingBits(2)
@@ -37,13 +42,16 @@ module run_control (
       .clear_i     (clear_i),
       .settings_i  (settings_i),
       .watchdog_i  (watchdog),
+      .after_i     (after),
       .armed_o     (armed),
       .running_o   (running),
       .done_o      (done),
       .cycles_o    (cycles),
       .runs_o      (runs),
+      .period_o    (period),
       .ended_o     (ended),
       .overdue_o   (overdue),
+      .late_o      (late),
       .request_o   (request),
       .start_i     (start_i),
       .settings_o  (settings),
@@ -62,6 +70,8 @@ module run_control (
   logic [1:0]  before_q, offered_q;
   logic [2:0]  aborted_q;    // edges of the node's reset to come
   logic [31:0] cycles_q, runs_q;
+  logic [31:0] since_q, period_q;  // edges since the last start, up to 2**32 - 2, and between the last two
+  logic        ever_q;       // there was a start since the reset
   logic        fired_q, owed_q;  // the watchdog: in this run, at the next edge
   logic        asked_q;      // it asked at the last edge
   logic [1:0]  again_q;      // for covers: runs, up to 3
@@ -96,6 +106,10 @@ module run_control (
     if (rst_i || start) cycles_q <= 32'd0;
     else if (running_q && !done_i) cycles_q <= cycles_q + 1'b1;
 
+    if (rst_i) {ever_q, since_q, period_q} <= {1'b0, 32'hfffffffe, 32'hffffffff};
+    else if (start) {ever_q, since_q, period_q} <= {1'b1, 32'd0, since_q + 32'd1};
+    else if (since_q != 32'hfffffffe) since_q <= since_q + 32'd1;
+
     owed_q <= running_q && !start && watchdog != 32'd0 && cycles_q >= watchdog;
     if (rst_i || !running_q) fired_q <= 1'b0;
     else if (overdue) fired_q <= 1'b1;
@@ -106,6 +120,7 @@ module run_control (
 
   always_comb begin
     assume (defined_q || rst_i);
+    assume (after != 32'hffffffff);
     // A node that is ready stays so: nobody loads the bank that is to run.
     assume (!defined_q || !asked_q || ready_i);
   end
@@ -124,7 +139,13 @@ module run_control (
       assert ((peek_abort[1:0] == 2'd0) == (aborted_q <= 3'd2));
 
       // The third edge after it was armed, or after the run's end, is the first at which it asks.
-      assert (request == (armed_q && !running_q && waited_q == 2'd3 && ready_i && aborted_q == 3'd0));
+      assert (peek_since == since_q + 32'd1 && period == period_q);
+      assert (ever_q || since_q == 32'hfffffffe);
+      assert (running_q || node_reset || peek_due == (since_q >= after || since_q == 32'hfffffffe));
+      assert (running_q || node_reset || peek_missed == (since_q > after && after > 32'd1 && since_q != 32'hfffffffe));
+      assert (request == (armed_q && !running_q && waited_q == 2'd3 && ready_i && aborted_q == 3'd0 &&
+                          (!ever_q || since_q >= after || since_q == 32'hfffffffe)));
+      assert (late == (request && !asked_q && ever_q && after > 32'd1 && since_q > after && since_q != 32'hfffffffe));
       if (asked_q) assert (request);
       // Only who asks is started, whatever the start tree does.
       assert (start == (start_i && asked_q));
@@ -148,6 +169,8 @@ module run_control (
     cover (defined_q && again_q == 2'd2 && request && settings == 2'd2);
     cover (defined_q && fired_q && ended && cycles == 32'd3);
     cover (defined_q && running_q && armed_q && waited_q == 2'd0);
+    cover (defined_q && again_q == 2'd1 && request && !asked_q && since_q == 32'd9 && after == 32'd9);
+    cover (defined_q && again_q == 2'd1 && late && after == 32'd6);
     cover (defined_q && aborted_q == 3'd1 && again_q == 2'd1);
   end
 

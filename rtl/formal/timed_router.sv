@@ -60,7 +60,7 @@ module timed_router #(
   wire [SendWordsBits-1:0]        send_word;
   wire [2*CounterBits-1:0]        flits_sent;
   wire [16*Fifos-1:0]             occupancy;
-  wire                            idle, held;
+  wire                            idle, held, number_wrong;
   wire [8:0]                      errors;
 
   // A reset of four edges, a start as soon as the router is idle, and later starts at any time when it is.
@@ -94,7 +94,8 @@ module timed_router #(
       .Parity         (0),
       .StartupBits    (StartupBits),
       .Combine        (Combine),
-      .CounterBits    (CounterBits)
+      .CounterBits    (CounterBits),
+      .NumberCheck    (1)
   ) u_router (
       .clk_i            (clk_i),
       .rst_i            (rst),
@@ -129,8 +130,13 @@ module timed_router #(
       .peak_o           (),
       .idle_o           (idle),
       .held_o           (held),
-      .errors_o         (errors)
+      .errors_o         (errors),
+      .number_wrong_o   (number_wrong)
   );
+
+  // A run since the reset ended with flits that wait; nothing else raises number_wrong_o, whatever the programs.
+  logic left_q = 1'b0;
+  always_ff @(posedge clk_i) left_q <= left_q | (begun_q & idle & held);
 
   // The model's clock. The NIC is asked for the first flit in the cycle after edge 2, so the model goes two edges behind
   // the start; it sends that flit one cycle later, and receives its neighbours' one cycle later still.
@@ -375,6 +381,7 @@ module timed_router #(
     // Outside a run, and before its first flit can come, the model does not say which cycles are compared.
     if (!run_q || since_end_q > 4'd2) assume (in_valid_i == 2'b00);
     if (defined) begin
+      assert (number_wrong == left_q);
       assert (out_valid == valid_q);
       if (run_q && 32'(since_end_q) == Drain) begin
         assert (idle);
@@ -393,6 +400,7 @@ module timed_router #(
     cover (defined && run_q && 32'(since_end_q) == Drain && errors[2:0] == 3'b111);
     cover (defined && run_q && 32'(since_end_q) == Drain && errors[7]);
     cover (defined && run_q && 32'(since_end_q) == Drain && held);
+    cover (defined && run_q && number_wrong);
   end
 
 endmodule

@@ -107,8 +107,8 @@ module rota_cosim_node #(
     output wire  [Ports*CounterBits-1:0]    flits_sent_o,
     output wire  [Channels*CounterBits-1:0] flits_injected_o,
     output wire  [Channels*CounterBits-1:0] flits_ejected_o,
-    /// There are flits in the router.
-    output wire                             held_o,
+    /// Flits in the router's FIFOs or slots at the last rise of fault_strike_i.
+    output wire  [31:0]                     flits_held_o,
     /// The most flits that each crosspoint FIFO held since the start.
     output wire  [16*Fifos-1:0]             peak_o,
     /// 0 to 7: rota_router's errors (Timed = 1: what rota_timed_router has, 5 for its 2 as well), 8 and 9: rota_nic's, 10 and 11: parity of a flit, at an adder and at ejection.
@@ -164,8 +164,7 @@ module rota_cosim_node #(
   logic [15:0] capacity_q [Fifos];
 
   wire [16*Fifos-1:0]                    capacity;
-  wire                                   unused_router_idle, unused_nic_idle;
-  wire [16*Fifos-1:0]                    unused_occupancy;
+  wire                                   unused_router_idle, unused_nic_idle, unused_sources, unused_held;
   // Split, they simulate faster; one of a single bit cannot be.
   /* verilator lint_off SPLITVAR */
   wire [Channels*ProgramAddressBits-1:0] receive_program_address  /* verilator split_var */;
@@ -284,6 +283,8 @@ module rota_cosim_node #(
 
   if (Timed != 0) begin : gen_timed
     wire [8:0] errors;
+    wire [16*Fifos-1:0] occupancy;
+    logic [31:0] flits_held, flits_held_q;
     wire       unused_capacity = &{1'b0, capacity, lockstep_q, link_out_ready_i, fault_bits_i, fault_fifo_i, fault_eject_i};
 
     rota_timed_router #(
@@ -308,6 +309,7 @@ module rota_cosim_node #(
     ) u_router (
         .clk_i            (clk),
         .rst_i            (rst_i),
+        .number_wrong_o   (unused_sources),
         .start_i          (start_i),
         .flits_i          (flits_q),
         .startup_i        (startup_q),
@@ -335,10 +337,10 @@ module rota_cosim_node #(
         .send_address_o   (send_program_address),
         .send_word_i      (struck_send_word),
         .flits_sent_o     (flits_sent_o),
-        .occupancy_o      (unused_occupancy),
+        .occupancy_o      (occupancy),
         .peak_o           (peak_o),
         .idle_o           (unused_router_idle),
-        .held_o           (held_o),
+        .held_o           (unused_held),
         .errors_o         (errors)
     );
 
@@ -347,8 +349,17 @@ module rota_cosim_node #(
     assign errors_o[7:0]        = {errors[7:6], errors[5] | errors[2], errors[4:3], 1'b0, errors[1:0]};
     assign link_in_ready_o      = {Ports{1'b1}};
     assign fault_struck_fifo_o  = 1'b0;
+
+    always_comb begin
+      flits_held = 32'd0;
+      for (int unsigned n = 0; n < Fifos; n = n + 1) flits_held = flits_held + 32'(occupancy[16*n+:16]);
+    end
+    // As rota_fifo_bank counts.
+    always_ff @(posedge fault_strike_i) flits_held_q <= flits_held;
+    assign flits_held_o = flits_held_q;
   end else begin : gen_handshake
     wire unused_number;
+    wire [16*Fifos-1:0] unused_occupancy;
     wire unused_cycles = cycles_q;
     wire unused_late = &{1'b0, late_q};
 
@@ -408,7 +419,8 @@ module rota_cosim_node #(
         .occupancy_o      (unused_occupancy),
         .peak_o           (peak_o),
         .idle_o           (unused_router_idle),
-        .held_o           (held_o),
+        .held_o           (unused_held),
+        .flits_held_o     (flits_held_o),
         .errors_o         ({errors_o[10], errors_o[7:0]}),
         .number_wrong_o   (unused_number)
     );

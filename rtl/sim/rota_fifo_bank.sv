@@ -40,12 +40,15 @@ module rota_fifo_bank #(
     /// the most that each held after any edge since clear_i.
     output wire [16*Fifos-1:0]    peak_o,
 
+    /// A strike. FIFOs are counted at its rise, whether any is struck or not.
     input  wire                   strike_i,
     /// Which FIFOs are struck, and which bits of their heads flip.
     input  wire [Fifos-1:0]       strike_fifo_i,
     input  wire [Width-1:0]       strike_bits_i,
     /// The last strike met a head.
-    output wire                   struck_o
+    output wire                   struck_o,
+    /// With Faults = 1: flits in all FIFOs at the last strike. On demand, as a sum at every edge would cost simulators time.
+    output wire [31:0]            flits_held_o
 );
 
   `ROTA_REQUIRE(fifos_must_be_1_to_1056, Fifos >= 1 && Fifos <= 1056)
@@ -69,6 +72,7 @@ module rota_fifo_bank #(
   wire  [Fifos-1:0] becomes_head = (push_i & pop_i & one_q) | (fills & ~not_empty_q);  // what is pushed
   wire  [Fifos-1:0] moves = push_i | pop_i | {Fifos{clear}};
   wire              bank_clk;  // its edges are those of clk_i and of strikes
+  wire  [16*Fifos-1:0] counted;  // flits in each at the last strike
 
   assign room_next_o = drains | (not_full_q & ~(fills & last_room_q));
   assign flit_next_o = fills | (not_empty_q & ~(drains & one_q));
@@ -97,6 +101,9 @@ module rota_fifo_bank #(
     // asked for.
     function automatic [PointerBits-1:0] count(input [PointerBits-1:0] write, input [PointerBits-1:0] second);
       count = write - second + One;
+    endfunction
+    function automatic [15:0] flits(input [PointerBits-1:0] write, input [PointerBits-1:0] second, input not_empty);
+      flits = 16'(count(write, second)) + (not_empty && count(write, second) == '0 ? 16'd1 << PointerBits : 16'd0);
     endfunction
 
     // What is assigned at once, so that a simulator needs no copies, is assigned after it was looked at, and is looked at
@@ -133,9 +140,23 @@ module rota_fifo_bank #(
 
     assign head_o[Width*k+:Width] = head_q;
     assign peak_o[16*k+:16]       = peak_q;
-    assign occupancy_o[16*k+:16]  = 16'(count(write_q, second_q)) +
-                                    (not_empty_q[k] && count(write_q, second_q) == '0 ? 16'd1 << PointerBits : 16'd0);
+    assign occupancy_o[16*k+:16]  = flits(write_q, second_q, not_empty_q[k]);
+
+    if (Faults != 0) begin : gen_counted
+      logic [15:0] counted_q;
+      always_ff @(posedge strike_i) counted_q <= flits(write_q, second_q, not_empty_q[k]);
+      assign counted[16*k+:16] = counted_q;
+    end else begin : gen_not_counted
+      assign counted[16*k+:16] = 16'd0;
+    end
   end
+
+  logic [31:0] flits_held;
+  always_comb begin
+    flits_held = 32'd0;
+    for (int unsigned n = 0; n < Fifos; n = n + 1) flits_held = flits_held + 32'(counted[16*n+:16]);
+  end
+  assign flits_held_o = flits_held;
 
   if (Faults != 0) begin : gen_faults
     logic struck_q;

@@ -134,6 +134,7 @@ module rota_synth #(
   wire                      unused_struck;
   wire [16*Fifos-1:0]       unused_occupancy;
   wire                      unused_held;
+  wire [31:0]               unused_flits_held;
 
   for (genvar c = 0; c < Channels; c = c + 1) begin : gen_data
     assign eject_data[Width*c+:Width] = ejected[FlitWidth*c+:Width];
@@ -204,6 +205,7 @@ module rota_synth #(
       .peak_o           (unused_peak),
       .idle_o           (idle),
       .held_o           (unused_held),
+      .flits_held_o     (unused_flits_held),
       .errors_o         (errors)
   );
 

@@ -147,7 +147,7 @@ module rota_timed_synth #(
   wire [8:0]                   errors;
   wire [16*Fifos-1:0]          unused_peak;
   wire [16*Fifos-1:0]          unused_occupancy;
-  wire                         unused_held;
+  wire                         unused_held, unused_number;
 
   rota_timed_router #(
       .Ports          (Ports),
@@ -205,7 +205,8 @@ module rota_timed_synth #(
       .peak_o           (unused_peak),
       .idle_o           (idle),
       .held_o           (unused_held),
-      .errors_o         (errors)
+      .errors_o         (errors),
+      .number_wrong_o   (unused_number)
   );
 
   assign pins_out = OutputBits'({link_out_valid, link_out_last, link_out_data, inject_ready, eject_valid, eject_last,

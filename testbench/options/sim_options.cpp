@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "compiler/error.h"
+#include "sc_models/ranks.h"
 #include "testbench/options/option_values.h"
 
 namespace rota::cli {
@@ -31,6 +32,8 @@ void SimOptions::add_settings_to(CLI::App& verb) {
   add_probability(verb, "--stall", stall, kMaxStallProbability,
                   "stall every link with this probability in every cycle (self-timed)");
   add_seed(verb, "--seed", seed, "seed of the stalls");
+  add_number(verb, "--threads", threads, 1, kMaxThreads,
+             "threads that simulate the nodes; a network of fewer than 64 nodes a thread has fewer");
   add_flag(verb, "--json", json, "one JSON object on stdout");
 }
 
@@ -39,6 +42,9 @@ void SimOptions::add_to(CLI::App& verb) {
   add_nodes(verb, "--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7");
   add_text(verb, "--wave", wave, "FILE.vcd or FILE.fst",
            "write a waveform (.vcd or .fst) and a GTKWave session (.gtkw) beside it");
+  add_nodes(verb, "--wave-nodes", wave_nodes, "with --wave: only these nodes' signals, e.g. 0,5,7");
+  add_text(verb, "--wave-window", wave_window, "FIRST:LAST, two cycles",
+           "with --wave: only these cycles, e.g. 100:200");
   add_text(verb, "--stats", stats, "FILE.csv",
            "write how busy each link was per step, each message's latency and waits, and how full each FIFO was");
   add_text(verb, "--trace", trace, "FILE.pftrace",
@@ -75,7 +81,10 @@ NetworkConfig SimOptions::network_config() const {
   config.link_latency_cycles = transfer.link_latency_cycles;
   config.stall_probability = stall;
   config.stall_seed = seed.value_or(1);
+  config.threads = threads;
+  config.ranks = ranks;
   config.validate();
+  check_ranks();
   check_emitted();
   check_recorded();
   return config;
@@ -91,6 +100,17 @@ void SimOptions::check_emitted() const {
   if (!rtl_nodes.empty()) refuse("--rtl-nodes", "with --model emitted all nodes are emitted modules");
 }
 
+void SimOptions::check_ranks() const {
+  if (ranks == nullptr) return;
+  const auto refuse = [&](std::string_view option) {
+    throw InputError(fmt::format("{}: needs all nodes in one process; {} ranks share this run", option, ranks->size()));
+  };
+  if (!wave.empty()) refuse("--wave");
+  if (!stats.empty()) refuse("--stats");
+  if (!trace.empty()) refuse("--trace");
+  if (model == "emitted") refuse("--model emitted");
+}
+
 void SimOptions::check_recorded() const {
   if (!fault || !wants_events()) return;
   throw InputError(fmt::format("{}: messages of a run with --fault cannot be told apart; allowed: no --fault",
@@ -98,6 +118,14 @@ void SimOptions::check_recorded() const {
 }
 
 bool SimOptions::model_was_given() const { return verb_->count("--model") > 0 || !rtl_nodes.empty(); }
+
+void SimOptions::check_wave(std::uint32_t node_count) const {
+  if (wave.empty() && !wave_nodes.empty()) throw InputError("--wave-nodes: needs --wave");
+  if (wave.empty() && !wave_window.empty()) throw InputError("--wave-window: needs --wave");
+  if (wave_nodes.empty() || *wave_nodes.rbegin() < node_count) return;
+  throw InputError(
+      fmt::format("--wave-nodes {}: no such node; allowed: 0 to {}", *wave_nodes.rbegin(), node_count - 1));
+}
 
 void SimOptions::check_rtl_nodes(std::uint32_t node_count) const {
   if (rtl_nodes.empty()) return;

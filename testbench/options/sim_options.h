@@ -23,14 +23,18 @@ struct SimOptions {
   std::string model = "both";
   std::set<std::uint32_t> rtl_nodes;  ///< empty: all nodes
   std::string wave;
-  std::string stats;  ///< file of --stats
-  std::string trace;  ///< file of --trace
+  std::set<std::uint32_t> wave_nodes;  ///< in the waveform; empty: all nodes
+  std::string wave_window;             ///< "FIRST:LAST", cycles; empty: all cycles
+  std::string stats;                   ///< file of --stats
+  std::string trace;                   ///< file of --trace
   /// Other verbs ask for the run's events with it.
   bool records = false;
   double stall = 0;
   std::optional<std::uint64_t> seed;
   std::optional<Fault> fault;
+  std::uint32_t threads = 1;
   bool json = false;
+  Ranks* ranks = nullptr;  ///< the verb sets it; nullptr: one process
 
   void add_to(CLI::App& verb);
   /// Only what chooses the run: neither waveforms nor faults nor single RTL nodes.
@@ -45,12 +49,16 @@ struct SimOptions {
   [[nodiscard]] bool model_was_given() const;
   /// Throws InputError if --rtl-nodes names a node that does not exist, or with --model systemc.
   void check_rtl_nodes(std::uint32_t node_count) const;
+  /// Throws InputError if --wave-nodes names a node that does not exist, or stands without --wave, as --wave-window.
+  void check_wave(std::uint32_t node_count) const;
   /// Throws InputError if --rearrange is given and the schedule has no phases.
   void check_phases(const Schedule& made) const;
 
  private:
   /// Throws InputError if --model emitted stands beside an option that it cannot follow.
   void check_emitted() const;
+  /// Throws InputError if ranks share the run, and an option needs all nodes in one process.
+  void check_ranks() const;
   /// Throws InputError if the events of a run with a fault are asked for.
   void check_recorded() const;
 

@@ -37,11 +37,27 @@ std::string script_of(const Figure& figure, const std::string& path, const std::
          "$data << END_OF_DATA\n" + rows + "END_OF_DATA\n" + figure.commands + "set output\n";
 }
 
-/// cairo writes the date of the drawing; the same length of zeros leaves the offsets in the file right.
-void remove_date(const std::string& path) {
+[[noreturn]] void refuse_incomplete(const OutputFile& file) {
+  throw InputError(
+      fmt::format("-o {}: not all was written (disk full?); allowed: a place with room for the figure", file.path()));
+}
+
+std::string figure_bytes(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  std::string bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  in.close();
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+/// gnuplot does not notice a full disk: it ends with status 0 and leaves a figure without its end.
+void require_complete(const OutputFile& file) {
+  const std::string bytes = figure_bytes(file.temporary_path());
+  const std::string_view end = ends_in_pdf(file.path()) ? "%%EOF" : "</svg>";
+  const std::size_t last = bytes.find_last_not_of('\n');
+  if (last == std::string::npos || !std::string_view(bytes).substr(0, last + 1).ends_with(end)) refuse_incomplete(file);
+}
+
+/// cairo writes the date of the drawing; the same length of zeros leaves the offsets in the file right.
+void remove_date(const OutputFile& file) {
+  std::string bytes = figure_bytes(file.temporary_path());
   const std::string key = "/CreationDate (D:";
   const std::size_t at = bytes.find(key);
   if (at == std::string::npos) return;
@@ -51,7 +67,10 @@ void remove_date(const std::string& path) {
     const std::size_t digit = i - at - key.size();
     bytes[i] = digit < date.size() ? date[digit] : '0';
   }
-  std::ofstream(path, std::ios::binary) << bytes;
+  std::ofstream out(file.temporary_path(), std::ios::binary);
+  out << bytes;
+  out.close();
+  if (!out) refuse_incomplete(file);
 }
 
 }  // namespace
@@ -82,7 +101,10 @@ void require_drawable(const std::string& path) {
 void draw(const Figure& figure, OutputFile& file) {
   // Never finished: it goes with this object, or when the run is interrupted.
   const UnfinishedFile script(file.path() + ".gnuplot");
-  std::ofstream(script.temporary_path(), std::ios::binary) << script_of(figure, file.path(), file.temporary_path());
+  std::ofstream out(script.temporary_path(), std::ios::binary);
+  out << script_of(figure, file.path(), file.temporary_path());
+  out.close();
+  if (!out) refuse_incomplete(file);
   // -d: the user's settings must not change the figure.
   const ChildResult child = run_child(*find_program(kGnuplot), {"-d", script.temporary_path()});
   if (child.status != 0 || !std::filesystem::exists(file.temporary_path())) {
@@ -91,8 +113,8 @@ void draw(const Figure& figure, OutputFile& file) {
     const std::string line = said.substr(said.rfind('\n') + 1);
     throw CheckFailed(fmt::format("check failed: gnuplot ended with status {}: {}", child.status, line));
   }
-  if (ends_in_pdf(file.path())) remove_date(file.temporary_path());
-  file.finish();
+  require_complete(file);
+  if (ends_in_pdf(file.path())) remove_date(file);
 }
 
 }  // namespace rota::cli

@@ -14,8 +14,8 @@ namespace rota::cli {
 /// Throws InputError if `path` ends neither in .svg nor in .pdf, or if gnuplot is not installed.
 void require_drawable(const std::string& path);
 
-/// Draws into `file`, in the format that its name's ending says. Throws CheckFailed with gnuplot's last line if it
-/// fails.
+/// Draws under `file`'s temporary name, in the format that its name's ending says; the caller finishes the file. Throws
+/// CheckFailed with gnuplot's last line if it fails, InputError if the disk has no room for the figure.
 void draw(const Figure& figure, OutputFile& file);
 
 }  // namespace rota::cli

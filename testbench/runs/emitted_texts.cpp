@@ -33,7 +33,8 @@ Widths widths_of(const Programs& programs, const NetworkConfig& config, std::uin
 }
 
 // {0}: class, {1}: ports, {2}: channels, {3}: width, {4}: link width, {5}: address bits, {6}: flit bits, {7}: FIFOs.
-// {8}: long links, if any; {9}, {10} and {11}: before and behind the names of the node's pins.
+// {8}: long links, if any; {9}, {10} and {11}: before and behind the names of the node's pins. {12}: fill levels of
+// FIFOs, {13}: how many.
 constexpr const char* kSeen = R"(module rota_seen (
     input  wire              clk_i, rst_i, start_i,
     output wire              ready_o, done_o,
@@ -53,7 +54,7 @@ constexpr const char* kSeen = R"(module rota_seen (
     output wire [{2}*{3}-1:0] write_data_o,
     output wire [{2}*32-1:0] injected_o, ejected_o,
     output wire [{7}*16-1:0] occupancy_o,
-    output wire              held_o
+    output logic [31:0]      flits_held_o
 );
 {8}  rota_class_{0} u_class (
       .clk_i(clk_i), .rst_i(rst_i), .ready_o(ready_o), .start_i(start_i), .done_o(done_o),
@@ -70,7 +71,11 @@ constexpr const char* kSeen = R"(module rota_seen (
   assign injected_o      = u_class.flits_injected;
   assign ejected_o       = u_class.flits_ejected;
   assign occupancy_o     = u_class.u_node.unused_occupancy;
-  assign held_o          = u_class.u_node.unused_held;
+  wire [16*{13}-1:0] levels = u_class.u_node.{12};
+  always_comb begin
+    flits_held_o = 32'd0;
+    for (int n = 0; n < {13}; n = n + 1) flits_held_o = flits_held_o + 32'(levels[16*n+:16]);
+  end
 endmodule
 )";
 
@@ -167,7 +172,7 @@ SEEN_FUNCTION void rota_edge(void* module, const std::uint64_t* in, std::uint64_
   out[kDone] = seen.done_o;
   out[kOfferReady] = seen.s_axis_tready;
   out[kErrors] = seen.errors_o;
-  out[kHeld] = seen.held_o;
+  out[kHeld] = seen.flits_held_o;
   out[kOutValid] = get(seen.link_out_valid_o, 0, kPorts);
   out[kOutLast] = get(seen.link_out_last_o, 0, kPorts);
   out[kInReady] = get(seen.link_in_ready_o, 0, kPorts);
@@ -188,11 +193,15 @@ SEEN_FUNCTION void rota_edge(void* module, const std::uint64_t* in, std::uint64_
 std::string seen_text(const Programs& programs, const NetworkConfig& config, std::uint32_t number) {
   const Widths w = widths_of(programs, config, number);
   const bool is_long = config.link_latency_cycles > 1;
-  const std::string links = is_long ? fmt::format(kSeenLinks, w.ports, w.link_width, config.link_latency_cycles,
-                                                  config.router == RouterKind::handshake ? 1 : 0)
-                                    : std::string();
+  const bool handshake = config.router == RouterKind::handshake;
+  const auto crosspoints = static_cast<std::uint32_t>(programs.classes[number].fifos.size());
+  const std::string links =
+      is_long ? fmt::format(kSeenLinks, w.ports, w.link_width, config.link_latency_cycles, handshake ? 1 : 0)
+              : std::string();
   return fmt::format(kSeen, number, w.ports, w.channels, w.width, w.link_width, w.address, w.flit, w.fifos, links,
-                     is_long ? "in_" : "link_in_", is_long ? "" : "_i", is_long ? "" : "_o");
+                     is_long ? "in_" : "link_in_", is_long ? "" : "_i", is_long ? "" : "_o",
+                     handshake ? "gen_handshake.u_router.fifo_occupancy" : "unused_occupancy",
+                     handshake ? crosspoints + 2 * w.channels : w.fifos);
 }
 
 std::string seen_wrapper_text(const Programs& programs, const NetworkConfig& config, std::uint32_t number) {

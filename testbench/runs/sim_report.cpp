@@ -119,8 +119,15 @@ void compare_fifos_of_models(RunReport& report, const std::vector<ModelRun>& run
 }
 
 FaultReport fault_report(const ModelRun& run, const Fault& fault) {
-  FaultReport report{run.model,           to_string(fault),    run.fault->hit,      run.fault->detected.has_value(),
-                     run.fault->detected, run.fault->detector, run.result.delivery, run.result.stranded_routers};
+  FaultReport report{.model = run.model,
+                     .fault = to_string(fault),
+                     .hit = run.fault->hit,
+                     .caught = run.fault->detected.has_value(),
+                     .detected = run.fault->detected,
+                     .detector = run.fault->detector,
+                     .damage = run.result.delivery,
+                     .stranded_flits = run.result.stranded_flits,
+                     .stranded_routers = run.result.stranded_routers};
   if (!report.caught && !run.result.problems.empty()) {
     report.caught = true;
     report.detector = run.result.problems.front();

@@ -3,14 +3,19 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "compiler/error.h"
+#include "compiler/rom/cycle_programs.h"
+#include "compiler/text/printable.h"
 #include "sc_models/network.h"
 #include "sc_models/rtl_nodes.h"
 #include "sc_models/systemc_setup.h"
 #include "testbench/events/run_events.h"
+#include "testbench/options/option_values.h"
 #include "testbench/runs/emitted_build.h"
 #include "testbench/runs/progress.h"
 #include "testbench/waves/waveform.h"
@@ -42,6 +47,31 @@ Models choose_models(const SimOptions& options, const Programs& programs, const 
   return options.model == "rtl" ? Models::rtl : Models::both;
 }
 
+/// "A:B", A <= B. Throws InputError otherwise.
+WaveWindow wave_window_of(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string::npos) {
+    throw InputError(fmt::format("--wave-window {}: allowed: FIRST:LAST, two cycles", printable(text)));
+  }
+  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+  const WaveWindow window{whole_number("--wave-window", text.substr(0, colon), 0, kMost),
+                          whole_number("--wave-window", text.substr(colon + 1), 0, kMost)};
+  if (window.first <= window.last) return window;
+  throw InputError(fmt::format("--wave-window {}: it ends before it begins; allowed: FIRST:LAST, two cycles", text));
+}
+
+/// Says so before a waveform takes a large part of a disk. A port takes about 100 bytes a cycle.
+void warn_of_large_wave(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
+  constexpr std::uint64_t kBytes = 100;
+  constexpr std::uint64_t kLarge = 500'000'000;
+  const std::uint64_t nodes = options.wave_nodes.empty() ? programs.topology->node_count() : options.wave_nodes.size();
+  const std::uint64_t cycles = lockstep_cycles(programs, config.step_times());
+  const std::uint64_t bytes = nodes * programs.topology->port_count() * cycles * kBytes;
+  if (bytes < kLarge) return;
+  fmt::print(stderr, "rota: the waveform will take about {:.1f} GB; --wave-nodes makes it smaller\n",
+             static_cast<double>(bytes) / 1e9);
+}
+
 /// A network that runs once, traced where a waveform is wanted.
 template <class AnyNetwork>
 auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
@@ -49,8 +79,11 @@ auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& pr
   std::unique_ptr<WaveFile> wave;
   std::vector<TracedSignal> signals;
   if (!options.wave.empty()) {
-    wave = std::make_unique<WaveFile>(options.wave);
-    signals = network.trace_signals(wave->trace_file());
+    std::optional<WaveWindow> window;
+    if (!options.wave_window.empty()) window = wave_window_of(options.wave_window);
+    warn_of_large_wave(options, programs, config);
+    wave = std::make_unique<WaveFile>(options.wave, window);
+    signals = network.trace_signals(wave->trace_file(), options.wave_nodes);
   }
   if (options.wants_events()) {
     network.record({programs.flits, windows_of(programs, config), !options.trace.empty()});
@@ -59,7 +92,7 @@ auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& pr
   RunOptions run_options;
   run_options.progress = [&progress](double part) { progress.show(part); };
   auto result = network.run(run_options);
-  if (wave) wave->finish(signals, programs);
+  if (wave) wave->finish(std::move(signals), programs, {programs, config.flit_width_bits});
   return result;
 }
 

@@ -22,6 +22,7 @@ void add_bounds(CLI::App& app, Action& action);
 void add_schedule(CLI::App& app, Action& action);
 void add_verify(CLI::App& app, Action& action);
 void add_sim(CLI::App& app, Action& action);
+void add_sweep(CLI::App& app, Action& action);
 void add_emit(CLI::App& app, Action& action);
 void add_report(CLI::App& app, Action& action);
 void add_plot(CLI::App& app, Action& action);

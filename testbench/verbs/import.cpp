@@ -6,15 +6,14 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "compiler/error.h"
-#include "compiler/files/unfinished_file.h"
 #include "compiler/files/writable.h"
 #include "compiler/schedule/schedule_file.h"
 #include "testbench/options/option_values.h"
+#include "testbench/runs/output_file.h"
 #include "testbench/runs/schedule_report.h"
 #include "testbench/verbs/cli.h"
 
@@ -30,15 +29,7 @@ struct ImportVerbOptions {
 };
 
 void import_graph(const ImportVerbOptions& options, const std::string& text) {
-  const std::string edges = interchange::graphml_as_edges(text, options.file);
-  UnfinishedFile file(options.output);
-  std::ofstream out(file.temporary_path(), std::ios::binary | std::ios::trunc);
-  out << edges;
-  out.close();
-  if (!out) {
-    throw InputError(fmt::format("-o {}: cannot be written; allowed: a file on a disk with room", options.output));
-  }
-  file.finish();
+  OutputFile("-o", options.output).write(interchange::graphml_as_edges(text, options.file));
   if (options.json) {
     print_json({{"topology", "graph:" + options.output}});
   } else {

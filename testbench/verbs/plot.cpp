@@ -88,7 +88,9 @@ void run_plot(PlotOptions options) {
   options.sim.records = true;
   const Figure figure = figure_of(options);
   draw(figure, file);
+  // The figure is finished last: without its data there is no figure either.
   if (csv) csv->write(figure.csv);
+  file.finish();
   const auto rows = std::count(figure.csv.begin(), figure.csv.end(), '\n') - 1;
   if (options.sim.json) {
     nlohmann::ordered_json json = {{"kind", options.kind}, {"file", options.output}, {"rows", rows}};

@@ -14,6 +14,7 @@
 #include "testbench/events/perfetto_trace.h"
 #include "testbench/events/stats_csv.h"
 #include "testbench/options/sim_options.h"
+#include "testbench/ranks/mpi_ranks.h"
 #include "testbench/runs/output_file.h"
 #include "testbench/runs/sim_run.h"
 #include "testbench/verbs/cli.h"
@@ -29,6 +30,7 @@ void check_topology(const SimOptions& options, const Topology& topology) {
                                  options.spec, topology.node_count(), kMaxSimulatedNodes));
   }
   options.check_rtl_nodes(topology.node_count());
+  options.check_wave(topology.node_count());
   if (options.fault) require_place(*options.fault, topology);
 }
 
@@ -55,7 +57,8 @@ nlohmann::ordered_json write_events(EventFiles& files, const SimOptions& options
   return files.stats ? stats_json(events.front()) : nullptr;
 }
 
-void run_sim(const SimOptions& options) {
+void run_sim(SimOptions options, Ranks* ranks) {
+  options.ranks = ranks;
   check_wave_path(options.wave);
   EventFiles files(options);
   SimRun run = run_simulation(
@@ -79,7 +82,8 @@ void add_sim(CLI::App& app, Action& action) {
                             "rota sim torus:8x8 --flits 4 --wave run.vcd");
   const auto options = std::make_shared<SimOptions>();
   options->add_to(*verb);
-  verb->callback([&action, options] { action = [options] { run_sim(*options); }; });
+  verb->callback(
+      [&action, options] { action = [options] { run_on_ranks([&](Ranks* ranks) { run_sim(*options, ranks); }); }; });
 }
 
 }  // namespace rota::cli

@@ -21,6 +21,7 @@ enum Format : std::uint32_t {
   kHex = 0x22,  // all formats: and right-justified
   kDecimal = 0x24,
   kBinary = 0x28,
+  kText = 0x22,         // a string shows as it is
   kWords = 0x2024,      // decimal, looked up in a filter
   kStaircase = 0x88024  // decimal, drawn as steps, scaled to the most of the whole run
 };
@@ -131,7 +132,14 @@ class SessionWriter {
   const WaveView& view_;
   std::map<std::string, const TracedSignal*, std::less<>> by_name_;
   Filters filters_;
-  std::vector<std::pair<std::string, bool>> groups_;  ///< those begun and not ended: title, unfolded
+  std::vector<Node> traced_;  ///< the nodes in the waveform
+  struct Group {
+    std::string title;
+    bool open;
+    std::size_t begin;  ///< of its text
+    std::size_t body;
+  };
+  std::vector<Group> groups_;  ///< those begun and not ended
   std::string text_;
 };
 
@@ -143,19 +151,23 @@ void SessionWriter::write(const std::vector<TracedSignal>& signals) {
   }
   write_header();
   write_network(signals);
-  for (const Node x : nodes_shown()) write_node(x, x == Node{0}, of_node[x]);
+  of_node.erase(kNoNode);
+  for (const auto& [node, signals_of_node] : of_node) traced_.push_back(node);
+  bool open = true;
+  for (const Node x : nodes_shown()) write_node(x, std::exchange(open, false), of_node[x]);
 }
 
 void SessionWriter::write_header() {
-  const std::uint64_t cycles = view_.end_ps / std::max<std::uint64_t>(view_.period_ps, 1);
+  const std::uint64_t cycles = (view_.end_ps - view_.begin_ps) / std::max<std::uint64_t>(view_.period_ps, 1);
   const std::uint64_t two_steps = 2ULL * programs_.flits + kPipelineCycles;
   const std::uint64_t shown = std::max<std::uint64_t>(std::min(cycles, std::max(two_steps, kFewestCyclesShown)), 1);
   const double zoom = -std::log2(static_cast<double>(shown * view_.period_ps) / kFramesInWindow);  // 2^-zoom ps a frame
-  const std::uint64_t marker = kPipelineCycles * view_.period_ps;  // the first flits are on the links
+  // The first flits are on the links.
+  const std::uint64_t marker = std::max(kPipelineCycles * view_.period_ps, view_.begin_ps);
   text_ += fmt::format("[*] {}: {}, {} a message\n", programs_.topology->title(), counted(programs_.steps, "step"),
                        counted(programs_.flits, "flit"));
   text_ += fmt::format("[dumpfile] \"{0}/{1}\"\n[savefile] \"{0}/{2}\"\n", kHere, view_.wave_file, view_.session_file);
-  text_ += "[timestart] 0\n[size] 1600 1000\n[pos] -1 -1\n";
+  text_ += fmt::format("[timestart] {}\n[size] 1600 1000\n[pos] -1 -1\n", view_.begin_ps);
   text_ += fmt::format("*{:.6f} {}", zoom, std::min(marker, view_.end_ps));
   for (int named_marker = 0; named_marker < 26; ++named_marker) text_ += " -1";
   text_ += "\n[sst_width] 180\n[signals_width] 300\n[sst_expanded] 1\n[sst_vpaned_height] 500\n";
@@ -171,17 +183,14 @@ void SessionWriter::write_network(const std::vector<TracedSignal>& signals) {
   close_group();
 }
 
-/// Node 0, all others of a small network, and of a larger one its neighbours.
+/// All nodes in the waveform if they are few, otherwise the first and its neighbours.
 std::vector<Node> SessionWriter::nodes_shown() const {
+  if (traced_.size() <= kMostNodesShown) return traced_;
   const Topology& topology = *programs_.topology;
-  std::vector<Node> nodes{Node{0}};
-  if (topology.node_count() <= kMostNodesShown) {
-    for (std::uint32_t x = 1; x < topology.node_count(); ++x) nodes.push_back(Node{x});
-    return nodes;
-  }
+  std::vector<Node> nodes{traced_.front()};
   for (std::uint32_t p = 0; p < topology.port_count() && nodes.size() < kMostNodesShown; ++p) {
-    const Node next = topology.neighbour(Node{0}, Port{p});
-    if (next != kNoNode) nodes.push_back(next);
+    const Node next = topology.neighbour(nodes.front(), Port{p});
+    if (std::binary_search(traced_.begin(), traced_.end(), next)) nodes.push_back(next);
   }
   return nodes;
 }
@@ -261,6 +270,7 @@ void SessionWriter::write_stream(const std::string& name, const std::string& tit
   open_group(title, true);
   show(name + ".valid", kBinary, Colour::green);
   show(name + ".ready", kBinary, Colour::yellow);
+  show(name + ".message", kText, Colour::orange, "message");
   show(name + ".data", kHex, Colour::standard);
   show(name + ".last", kBinary, Colour::standard);
   close_group();
@@ -282,14 +292,20 @@ void SessionWriter::write_nic(const std::string& node) {
 }
 
 void SessionWriter::open_group(const std::string& title, bool open) {
+  const std::size_t begin = text_.size();
   text_ += fmt::format("@{}\n-{}\n", open ? "800200" : "c00200", title);
-  groups_.emplace_back(title, open);
+  groups_.push_back({title, open, begin, text_.size()});
 }
 
+/// A group without signals leaves no trace: RTL nodes show their links only.
 void SessionWriter::close_group() {
-  const auto [title, open] = groups_.back();
+  const Group group = std::move(groups_.back());
   groups_.pop_back();
-  text_ += fmt::format("@{}\n-{}\n", open ? "1000200" : "1401200", title);
+  if (text_.size() == group.body) {
+    text_.resize(group.begin);
+  } else {
+    text_ += fmt::format("@{}\n-{}\n", group.open ? "1000200" : "1401200", group.title);
+  }
 }
 
 void SessionWriter::show(const std::string& name, Format format, Colour colour, const std::string& alias,

@@ -23,6 +23,7 @@ struct WaveView {
   std::string session_file;      ///< "run.gtkw"
   std::string filter_directory;  ///< "run.gtkw.d", beside the session
   std::uint64_t period_ps = 1000;
+  std::uint64_t begin_ps = 0;
   std::uint64_t end_ps = 0;
 };
 

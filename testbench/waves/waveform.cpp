@@ -23,7 +23,6 @@
 #include "compiler/files/unfinished_child.h"
 #include "compiler/files/unfinished_file.h"
 #include "compiler/files/writable.h"
-#include "compiler/text/counted.h"
 #include "compiler/text/printable.h"
 #include "testbench/waves/gtkw_session.h"
 
@@ -104,32 +103,6 @@ void convert_to_fst(const std::string& vcd, const std::string& fst) {
   }
 }
 
-/// Copies a trace with a header of ours: a date that says nothing, so that the same run gives the same bytes (without
-/// any the converter would add today's), and a top scope that says what it is. Returns the time of the first change
-/// after 0.
-std::uint64_t tidy_vcd(const std::string& from, const std::string& to, const Programs& programs) {
-  std::ifstream in(from, std::ios::binary);
-  std::ofstream out(to, std::ios::binary);
-  out << fmt::format("$date - $end\n$comment {}, {}, {} a message $end\n", vcd_comment(programs.topology->spec()),
-                     counted(programs.steps, "step"), counted(programs.flits, "flit"));
-  std::uint64_t first_change = 0;
-  bool skipping = false;
-  for (std::string line; std::getline(in, line);) {
-    skipping = skipping || line.starts_with("$date") || line.starts_with("$version") || line.starts_with("$comment");
-    if (line == "$scope module SystemC $end") line = fmt::format("$scope module {} $end", kWaveTop);
-    if (!skipping && !line.empty()) out << line << '\n';
-    if (line.ends_with("$end")) skipping = false;
-    if (!line.starts_with('#')) continue;
-    first_change = std::strtoull(line.c_str() + 1, nullptr, 10);
-    if (first_change > 0) break;
-  }
-  if (in.peek() != std::ifstream::traits_type::eof()) out << in.rdbuf();
-  out.close();
-  if (!in.eof() && in.fail()) throw InputError(fmt::format("{}: cannot be read back", from));
-  if (!out) cannot_write(to);
-  return first_change;
-}
-
 /// SystemC does not say when its writes fail; a trace that was closed well ends with the time.
 bool ends_with_time(const std::string& vcd, std::uint64_t time) {
   const std::string expected = fmt::format("#{}", time);
@@ -141,6 +114,17 @@ bool ends_with_time(const std::string& vcd, std::uint64_t time) {
   in.read(text.data(), tail);
   while (text.ends_with('\n')) text.pop_back();
   return in.good() && text.ends_with("\n" + expected);
+}
+
+/// Adds the signals with messages' names, which the tidied waveform has beside those of links.
+void note_messages(std::vector<TracedSignal>& signals) {
+  std::vector<TracedSignal> messages;
+  for (const TracedSignal& signal : signals) {
+    if (signal.kind != SignalKind::data) continue;
+    const std::string link = signal.name.substr(0, signal.name.rfind('.'));
+    messages.push_back({link + "." + kMessageSignal, 1, SignalKind::message, signal.node, signal.port});
+  }
+  std::ranges::move(messages, std::back_inserter(signals));
 }
 
 /// A session and its filters on disk; taken away again unless kept.
@@ -214,7 +198,7 @@ struct WaveFile::Files {
   sc_core::sc_trace_file* trace = nullptr;
 };
 
-WaveFile::WaveFile(const std::string& path) {
+WaveFile::WaveFile(const std::string& path, const std::optional<WaveWindow>& window) : window_(window) {
   check_wave_path(path);
   files_ = std::make_unique<Files>(path);
 }
@@ -223,7 +207,7 @@ WaveFile::~WaveFile() = default;
 
 sc_core::sc_trace_file* WaveFile::trace_file() { return files_->trace; }
 
-void WaveFile::finish(const std::vector<TracedSignal>& signals, const Programs& programs) {
+void WaveFile::finish(std::vector<TracedSignal> signals, const Programs& programs, const MessageNames& names) {
   const auto end_ps = static_cast<std::uint64_t>(sc_core::sc_time_stamp() / sc_core::sc_time(1, sc_core::SC_PS));
   files_->close();
   const std::string& raw = files_->raw.temporary_path();
@@ -231,18 +215,20 @@ void WaveFile::finish(const std::vector<TracedSignal>& signals, const Programs& 
 
   const fs::path path = files_->path;
   UnfinishedFile wave(files_->path);
-  std::uint64_t half_period_ps = 0;  // the clock is the first to change
+  WaveTimes times;
   if (path.extension() == ".vcd") {
-    half_period_ps = tidy_vcd(raw, wave.temporary_path(), programs);
+    times = tidy_vcd(raw, wave.temporary_path(), programs, names, window_);
   } else {
     const UnfinishedFile tidied(files_->path, ".tidy.vcd");
-    half_period_ps = tidy_vcd(raw, tidied.temporary_path(), programs);
+    times = tidy_vcd(raw, tidied.temporary_path(), programs, names, window_);
     convert_to_fst(tidied.temporary_path(), wave.temporary_path());
   }
 
   const fs::path session = fs::path(path).replace_extension(".gtkw");
-  const WaveView view{path.filename().string(), session.filename().string(), session.filename().string() + ".d",
-                      2 * half_period_ps, end_ps};
+  const WaveView view{
+      path.filename().string(), session.filename().string(),    session.filename().string() + ".d", times.period_ps,
+      times.begin_ps,           window_ ? times.end_ps : end_ps};
+  if (names.known()) note_messages(signals);
   SessionFiles session_files(session, gtkw_session(signals, programs, view));
   wave.finish();
   session_files.keep();

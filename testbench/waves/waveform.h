@@ -8,12 +8,15 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <systemc>
 #include <vector>
 
 #include "compiler/rom/program.h"
 #include "sc_models/traced_signal.h"
+#include "testbench/waves/message_names.h"
+#include "testbench/waves/vcd_file.h"
 
 namespace rota::cli {
 
@@ -24,21 +27,24 @@ void check_wave_path(const std::string& path);
 /// The waveform of one run: opened before the run, complete after finish(), removed if anything fails.
 class WaveFile {
  public:
-  /// Throws InputError as check_wave_path does. One WaveFile at a time, made before the simulation starts.
-  explicit WaveFile(const std::string& path);
+  /// With a window only its cycles are kept. Throws InputError as check_wave_path does. One WaveFile at a time, made
+  /// before the simulation starts.
+  explicit WaveFile(const std::string& path, const std::optional<WaveWindow>& window = {});
   ~WaveFile();
   WaveFile(const WaveFile&) = delete;
   WaveFile& operator=(const WaveFile&) = delete;
 
   /// The trace for Network::trace_signals; valid until finish().
   [[nodiscard]] sc_core::sc_trace_file* trace_file();
+  /// `names`: the messages' names, shown beside the data of their flits.
   /// Closes the trace, converts it to .fst if asked for, writes the .gtkw session beside it, and renames both into
-  /// place. Throws InputError if the disk is full or a file cannot be written.
-  void finish(const std::vector<TracedSignal>& signals, const Programs& programs);
+  /// place. Throws InputError if the disk is full, a file cannot be written, or the run ends before the window.
+  void finish(std::vector<TracedSignal> signals, const Programs& programs, const MessageNames& names);
 
  private:
   struct Files;
   std::unique_ptr<Files> files_;
+  std::optional<WaveWindow> window_;
 };
 
 }  // namespace rota::cli

@@ -26,12 +26,14 @@ module fifo_bank_tb #(
   logic [Fifos-1:0]       strike_fifo = '0;
   logic [Width-1:0]       strike_bits = '0;
   wire                    struck;
+  wire  [31:0]            flits_held;
 
   rota_fifo_bank #(.Fifos(Fifos), .Width(Width), .Depth(Depth), .Faults(1)) dut (
       .clk_i(clk), .rst_i(rst), .clear_i(clear), .capacity_i(capacity), .push_i(push), .data_i(data), .pop_i(pop),
       .not_full_o(not_full), .not_empty_o(not_empty), .room_next_o(room_next), .flit_next_o(flit_next), .head_o(head),
       .occupancy_o(occupancy), .peak_o(peak), .strike_i(strike), .strike_fifo_i(strike_fifo),
-      .strike_bits_i(strike_bits), .struck_o(struck));
+      .strike_bits_i(strike_bits), .struck_o(struck),
+      .flits_held_o(flits_held));
 
   for (genvar k = 0; k < Fifos; k = k + 1) begin : gen_fifo
     rota_fifo #(.Width(Width), .Depth(Depth)) fifo (
@@ -51,7 +53,7 @@ module fifo_bank_tb #(
   endtask
 
   integer           seed = 4;
-  integer           cycle, k, filled, strikes;
+  integer           cycle, k, filled, strikes, held;
   integer           most [0:Fifos-1];
   logic             eager;  // more pushes than pops, or the other way round
   logic [Width-1:0] flipped [0:Fifos-1];  // bits of the head
@@ -70,6 +72,9 @@ module fifo_bank_tb #(
       strike = 1'b1;
       #1 strike = 1'b0;
       if (struck !== |(strike_fifo & not_empty)) fail("struck is", struck);
+      held = 0;
+      for (k = 0; k < Fifos; k = k + 1) held = held + want_occupancy[16*k+:16];
+      if (flits_held !== held) fail("flits in all FIFOs are not", held);
       if (struck) strikes = strikes + 1;
       // The pins mean nothing between strikes.
       strike_fifo = ~strike_fifo;

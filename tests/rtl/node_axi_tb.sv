@@ -161,11 +161,17 @@ module node_axi_tb #(
   wire [3:0] done = {gen_node[3].node.node_done, gen_node[2].node.node_done, gen_node[1].node.node_done,
                      gen_node[0].node.node_done};
   integer starts = 0;
+  integer edges = 0;
+  integer start_edge = 0;  // of the last start
+  integer period = 0;      // from the start before it
   integer late_starts = 0;  // that came when an aborted node no longer asked
   logic   aborting = 1'b0;
   always @(posedge clk) begin
+    edges <= edges + 1;
     if (resetn && start != '0) begin
       starts <= starts + 1;
+      start_edge <= edges;
+      period <= edges - start_edge;
       if (start != 4'hf) fail("not all nodes start:", start);
       if (request != 4'hf && !aborting) fail("a start without requests:", request);
       if (request != 4'hf) late_starts <= late_starts + 1;
@@ -337,7 +343,7 @@ module node_axi_tb #(
     integer k;
     begin
       expect_value(x, `ROTA_REG_MAGIC, 32'h726F7461);
-      expect_value(x, `ROTA_REG_VERSION, 32'h00010000);
+      expect_value(x, `ROTA_REG_VERSION, 32'h00010001);
       expect_value(x, `ROTA_REG_SHAPE, {6'd0, 6'b100011, 1'(MessageBanks - 1), 1'b1, 1'(SinglePort), 1'(Timed), 3'd0,
           5'(Channels), 3'd0, 5'd2});
       expect_value(x, `ROTA_REG_WIDTH, Width);
@@ -352,7 +358,7 @@ module node_axi_tb #(
       expect_value(x, `ROTA_REG_CONTROL, 0);
       for (k = 0; k < 12'h200; k = k + 4) begin
         if (k < 12'h28) expect_refusal(x, 1'b1, k);
-        else if (k < 12'h40 || k >= 12'h70 && k < 12'h80 || k >= 12'h8c && k < 12'h100 || k >= 12'h108 && k < 12'h140 ||
+        else if (k < 12'h40 || k >= 12'h78 && k < 12'h80 || k >= 12'h8c && k < 12'h100 || k >= 12'h108 && k < 12'h140 ||
             k >= 12'h140 + 4 * Channels && k < 12'h180 || k >= 12'h180 + 4 * Channels) begin
           expect_refusal(x, 1'b1, k);
           expect_refusal(x, 1'b0, k);
@@ -361,6 +367,8 @@ module node_axi_tb #(
       expect_refusal(x, 1'b0, 12'hffc);
       expect_refusal(x, 1'b1, `ROTA_REG_STATUS);
       expect_refusal(x, 1'b1, `ROTA_REG_RUNS);
+      expect_refusal(x, 1'b1, `ROTA_REG_PERIOD);
+      expect_value(x, `ROTA_REG_PERIOD, 32'hffffffff);
       // Byte strobes.
       put(x, `ROTA_REG_WATCHDOG, 32'h12345678);
       for (k = 0; k < 16; k = k + 1) begin
@@ -633,10 +641,30 @@ module node_axi_tb #(
       expect_value(x, `ROTA_REG_ERRORS, 0);
     end
 
+    // A run starts at a chosen time after the last start; five edges later are those of the start tree. Where the nodes
+    // cannot start by then, they start later and say so.
+    for (n = 0; n < 2; n = n + 1) begin
+      runs_offered = 24 + n;
+      put_all(`ROTA_REG_START_AFTER, n == 0 ? 5000 : 10);
+      start_run(23 + n);
+      if (n == 0) finish_run(1, 0, 1);
+      drain;
+      if (n == 0 && period != 5000 + 5) fail("not the chosen time after the last start:", period);
+      for (x = 0; x < 4; x = x + 1) begin
+        expect_value(x, `ROTA_REG_START_AFTER, n == 0 ? 5000 : 10);
+        expect_value(x, `ROTA_REG_PERIOD, period);
+        expect_value(x, `ROTA_REG_INTERRUPT_STATUS, n == 0 ? 0 : 3);
+        expect_value(x, `ROTA_REG_ERRORS, n == 0 ? 0 : 32'h100000);
+      end
+    end
+    put_all(`ROTA_REG_START_AFTER, 0);
+
     // Aborts of node 0 around its start: a start that is under way starts no node that no longer asks. Then of the others,
     // and all run again.
+    // Without stalls, so that the aborts meet every edge of the way to a start.
     aborting = 1'b1;
     put_all(`ROTA_REG_STARTUP, 1000);
+    eagerness = 0;
     for (n = 0; n <= 16; n = n + 1) begin
       put_all(`ROTA_REG_CONTROL, 6);
       repeat (8) tick;
@@ -662,6 +690,7 @@ module node_axi_tb #(
     end
     if (late_starts == 0) fail("no start was under way in an abort", 0);
     aborting = 1'b0;
+    eagerness = 1;
     runs_expected = 47;
     finish_run(1, 0, 1);
     drain;

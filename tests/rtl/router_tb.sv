@@ -114,6 +114,7 @@ module router_tb #(
       .peak_o           (),
       .idle_o           (idle),
       .held_o           (held),
+      .flits_held_o     (),
       .errors_o         (errors)
   );
 

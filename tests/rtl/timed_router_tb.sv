@@ -63,7 +63,7 @@ module timed_router_tb #(
   logic [FlatBits-1:0]          flat_write_word = '0;
   wire  [Ports*16-1:0]          flits_sent;
   wire  [16*Fifos-1:0]          occupancy, peak;
-  wire                          idle, held;
+  wire                          idle, held, number_wrong;
   wire  [8:0]                   errors;
   logic [2*Channels-1:0]        write = '0;
   logic [AddressBits-1:0]       write_address = '0;
@@ -107,6 +107,7 @@ module timed_router_tb #(
       .Combine        (Combine),
       .EjectRegister  (EjectRegister),
       .CounterBits    (16),
+      .NumberCheck    (1),
       .Peaks          (1)
   ) dut (
       .clk_i            (clk),
@@ -142,7 +143,8 @@ module timed_router_tb #(
       .peak_o           (peak),
       .idle_o           (idle),
       .held_o           (held),
-      .errors_o         (errors)
+      .errors_o         (errors),
+      .number_wrong_o   (number_wrong)
   );
 
   always #5 clk = ~clk;
@@ -566,6 +568,7 @@ module timed_router_tb #(
 
   // A run of the schedule. With a fault only its flag is looked at: it must come two edges later.
   integer struck_for;
+  reg left_over = 1'b0;  // flits of a run since the reset waited at its end
   task automatic run_it(input [8:0] flag);
     begin
       for (k = 0; k < Fifos; k = k + 1) begin
@@ -602,6 +605,8 @@ module timed_router_tb #(
         if (peak[16*k+:16] != most[k]) fail("the wrong peak at crosspoint", k);
       end
       if (held !== wanted) fail("flits held", held);
+      if (wanted) left_over = 1'b1;
+      if (number_wrong !== left_over) fail("sources against masks", number_wrong);
       for (p = 0; p < Ports; p = p + 1) if (fault != 3 && flits_sent[16*p+:16] != flits_out[p]) fail("the wrong count of flits at link", p);
     end
   endtask
@@ -617,6 +622,7 @@ module timed_router_tb #(
       repeat (edges) tick;
       if (errors !== flag) fail("errors of a wrong program", errors);
       rst = 1'b1;
+      left_over = 1'b0;
       tick;
       tick;
       rst = 1'b0;

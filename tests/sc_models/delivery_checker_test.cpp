@@ -7,6 +7,7 @@
 #include <set>
 
 #include "compiler/topology/registry.h"
+#include "sc_models/parallel.h"
 
 namespace rota {
 namespace {
@@ -192,6 +193,47 @@ TEST(DeliveryChecker, InterleavedMessagesOfOneNodeAreKeptApart) {
   }
   EXPECT_EQ(checker.counts().delivered, 3U);
   EXPECT_THAT(checker.problems(), testing::IsEmpty());
+}
+
+/// Everything that can be wrong with arrivals at node `d`, but for d == 0.
+void arrivals_at(DeliveryChecker& checker, std::uint32_t d) {
+  const Traffic& t = checker.traffic();
+  const auto arrives = [&](std::uint32_t o, std::uint32_t flit, std::uint64_t data) {
+    checker.arrived(Node{d}, Node{o}, 0, flit, data);
+  };
+  for (std::uint32_t o = 0; o < t.node_count; ++o) {
+    if (o == d) continue;
+    for (std::uint32_t f = 0; f < t.flits; ++f) arrives(o, f, t.word(Node{o}, Node{d}, f));
+  }
+  if (d == 0) return;
+  const std::uint32_t o = (d + 1) % t.node_count;
+  for (std::uint32_t f = 0; f < t.flits; ++f) arrives(o, f, t.word(Node{o}, Node{d}, f));  // twice
+  arrives(o, 1, t.word(Node{o}, Node{d}, 1));                                              // out of order
+  arrives(o, 0, t.word(Node{o}, Node{0}, 0));                                              // another's message
+  arrives(d, 0, d);                                                                        // nobody's
+}
+
+TEST(DeliveryChecker, DividedItNotesWhatAVisitOfTheNodesInOrderWould) {
+  constexpr std::uint32_t kNodes = 7;
+  for (const bool backwards : {false, true}) {
+    DeliveryChecker in_order(traffic_on_ring(kNodes, 2));
+    DeliveryChecker divided(traffic_on_ring(kNodes, 2));
+    divided.divide({0, kNodes});
+    for (std::uint32_t i = 0; i < kNodes; ++i) arrivals_at(in_order, backwards ? kNodes - 1 - i : i);
+    for_each_block(kNodes, [&](std::uint32_t d) { arrivals_at(divided, d); });
+    EXPECT_THAT(divided.problems(), testing::IsEmpty()) << "not settled yet";
+    divided.settle(divided.take_unsettled(backwards));
+    in_order.finish();
+    divided.finish();
+    EXPECT_EQ(divided.counts().delivered, in_order.counts().delivered);
+    EXPECT_EQ(divided.counts().duplicated, in_order.counts().duplicated);
+    EXPECT_EQ(divided.counts().misdelivered, in_order.counts().misdelivered);
+    EXPECT_EQ(divided.counts().corrupted, in_order.counts().corrupted);
+    EXPECT_GT(in_order.counts().duplicated, 0U);
+    EXPECT_GT(in_order.counts().misdelivered, 0U);
+    EXPECT_GT(in_order.counts().corrupted, 0U);
+    EXPECT_EQ(divided.problems(), in_order.problems());
+  }
 }
 
 TEST(Payload, DependsOnOriginDestinationAndFlitAndNothingElse) {

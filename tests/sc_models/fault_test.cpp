@@ -179,12 +179,14 @@ TEST_P(FaultWithLinkParity, TheReceiversParityNotices_InModelAndRtlAlike) {
 INSTANTIATE_TEST_SUITE_P(InALinkOrAFifo, FaultWithLinkParity, testing::Values(FaultKind::data, FaultKind::fifo),
                          [](const auto& test) { return std::string(to_string(test.param)); });
 
-TEST(Fault, StoppedNode_LeavesFlitsInAsManyRoutersOfTheModelAsOfTheRtl) {
+TEST(Fault, StoppedNode_LeavesAsManyFlitsInTheModelAsInTheRtl) {
   const BothRun run = run_both_with({FaultKind::stop, Node{3}, Port{kToNext}, 6}, all_port_ring_of_4(4));
   EXPECT_FALSE(run.result.difference);
   EXPECT_GT(run.result.first.stranded_routers, 0U);
   EXPECT_LE(run.result.first.stranded_routers, 4U) << "it counts routers, not flits";
+  EXPECT_GT(run.result.first.stranded_flits, run.result.first.stranded_routers) << "and this counts flits";
   EXPECT_EQ(run.result.first.stranded_routers, run.result.second.stranded_routers);
+  EXPECT_EQ(run.result.first.stranded_flits, run.result.second.stranded_flits);
 }
 
 /// As all_port_ring_of_4, but the message that is forwarded is added to one of the node's own.

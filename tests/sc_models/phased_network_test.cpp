@@ -55,7 +55,8 @@ TEST(StrandedRouters, AreCountedAndNamed) {
   const SimulationResult result = network.run();
   EXPECT_FALSE(result.good());
   EXPECT_EQ(result.stranded_routers, 4U);
-  EXPECT_THAT(result.problems, ::testing::Contains("flits were left in 4 routers"));
+  EXPECT_EQ(result.stranded_flits, 8U) << "a message of two flits in each";
+  EXPECT_THAT(result.problems, ::testing::Contains("8 flits were left in 4 routers"));
 }
 
 }  // namespace

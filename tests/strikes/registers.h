@@ -68,7 +68,7 @@ inline std::vector<Register> registers_of(const std::string& node) {
 /// The table's row of a register. First match counts.
 inline std::string class_of(const std::string& name) {
   static const std::vector<std::pair<std::regex, std::string>> kRules = {
-      {std::regex("u_checks\\."), "checks: their own registers"},
+      {std::regex("(u_checks\\..*|asked2?_q)$"), "checks: their own registers"},
       {std::regex(
            "(errors_q|number_wrong_q|missing_q|duplicate_q|overrun_q|framing_q|false_start_q|odd_q|wrong_q|bad_q|"
            "underflow_q|overflow_q|unexpected_q|refused_q)$"),

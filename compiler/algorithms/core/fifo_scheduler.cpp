@@ -13,6 +13,12 @@
 namespace rota {
 namespace {
 
+/// What a hop over the most loaded link costs beside an idle one, and how fast that falls with the load.
+constexpr double kFullLoadCost = 64;
+constexpr int kLoadPower = 8;
+/// As many injections of one length are compared at most.
+constexpr std::size_t kInjectionChoice = 32;
+
 struct Waiting {
   std::uint32_t message;
   std::uint32_t hops_done;
@@ -63,7 +69,9 @@ class FifoScheduler {
         crosspoints_(graph.numbers(), routes.hop_count()),
         transit_(graph.link_count()),
         pending_(graph.link_count(), 0),
+        expected_(rule.spread_injections ? graph.link_count() : 0, 0),
         moves_(hop_steps) {
+    count_loads();
     fill_injections(seed);
   }
 
@@ -101,18 +109,44 @@ class FifoScheduler {
     std::iota(order.rbegin(), order.rend(), 0U);  // the queues are taken from the back
     if (seed != 0) Random(seed).shuffle(order);
     for (const std::uint32_t m : order) {
-      std::uint32_t cls = routes_.message(m).origin_class;
-      injections_[graph_.link(cls, routes_.word(m).front())].push_back(m);
-      for (const std::uint16_t port : routes_.word(m)) {
-        const std::uint32_t link = graph_.link(cls, port);
-        ++pending_[link];
-        cls = graph_.next_class(link);
-      }
+      injections_[graph_.link(routes_.message(m).origin_class, routes_.word(m).front())].push_back(m);
     }
     for (auto& queue : injections_) {
       std::stable_sort(queue.begin(), queue.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return routes_.word(a).size() < routes_.word(b).size();
+        return ahead({a, 0}) < ahead({b, 0});
       });
+    }
+  }
+
+  void count_loads() {
+    for (std::uint32_t m = 0; m < routes_.size(); ++m) {
+      for_each_link(m, [&](std::uint32_t link) { ++pending_[link]; });
+    }
+    if (!rule_.by_load) return;
+    const double top = static_cast<double>(*std::max_element(pending_.begin(), pending_.end()));
+    std::vector<std::uint32_t> cost;
+    cost.reserve(pending_.size());
+    for (const std::uint64_t load : pending_) {
+      double above = kFullLoadCost;
+      for (int i = 0; i < kLoadPower; ++i) above *= static_cast<double>(load) / top;
+      cost.push_back(1 + static_cast<std::uint32_t>(above));
+    }
+    first_.reserve(routes_.size());
+    load_ahead_.reserve(routes_.hop_count());
+    for (std::uint32_t m = 0; m < routes_.size(); ++m) {
+      first_.push_back(load_ahead_.size());
+      for_each_link(m, [&](std::uint32_t link) { load_ahead_.push_back(cost[link]); });
+      for (std::size_t i = load_ahead_.size() - 1; i > first_.back(); --i) load_ahead_[i - 1] += load_ahead_[i];
+    }
+  }
+
+  template <class Visit>
+  void for_each_link(std::uint32_t m, const Visit& visit) const {
+    std::uint32_t cls = routes_.message(m).origin_class;
+    for (const std::uint16_t port : routes_.word(m)) {
+      const std::uint32_t link = graph_.link(cls, port);
+      visit(link);
+      cls = graph_.next_class(link);
     }
   }
 
@@ -125,6 +159,11 @@ class FifoScheduler {
     return static_cast<std::uint32_t>(routes_.word(w.message).size()) - w.hops_done;
   }
 
+  /// What makes a message long. Precondition: it has hops to go.
+  std::uint32_t ahead(Waiting w) const {
+    return rule_.by_load ? load_ahead_[first_[w.message] + w.hops_done] : hops_left(w);
+  }
+
   /// Takes one head for `link`, if there is one, by the state at the step's start.
   void choose(std::uint32_t link, std::vector<Move>& sent) {
     TransitFifos& transit = transit_[link];
@@ -133,10 +172,11 @@ class FifoScheduler {
     bool inject = fullest == 0;
     if (!injections.empty() && fullest > 0 && fullest < rule_.transit_threshold) {
       const CrosspointFifo& best = fifos_[transit.fifos[transit.heads.best()]];
-      inject = routes_.word(injections.back()).size() > hops_left(best.front());
+      inject = ahead({injections.back(), 0}) > ahead(best.front());
     }
     if (inject) {
       if (injections.empty()) return;
+      if (rule_.spread_injections) bring_forward(injections);
       sent.push_back({link, {injections.back(), 0}});
       injections.pop_back();
     } else {
@@ -145,6 +185,32 @@ class FifoScheduler {
       fifos_[f].pop();
       update_head(f);
     }
+    if (rule_.spread_injections) expect(link, sent.back().what);
+  }
+
+  /// Puts at the back one of the messages as long as the last whose second link expects the fewest.
+  void bring_forward(std::vector<std::uint32_t>& injections) const {
+    const std::uint32_t longest = ahead({injections.back(), 0});
+    std::size_t best = injections.size() - 1;
+    for (std::size_t i = best, end = injections.size() - std::min(injections.size(), kInjectionChoice); i-- > end;) {
+      if (ahead({injections[i], 0}) < longest) break;
+      if (expected_at(injections[i]) < expected_at(injections[best])) best = i;
+    }
+    std::swap(injections[best], injections.back());
+  }
+
+  std::uint32_t expected_at(std::uint32_t message) const {
+    const auto word = routes_.word(message);
+    if (word.size() < 2) return 0;
+    return expected_[graph_.link(graph_.next_class(graph_.link(routes_.message(message).origin_class, word[0])),
+                                 word[1])];
+  }
+
+  /// A message that leaves over `link` is expected by its next link.
+  void expect(std::uint32_t link, Waiting w) {
+    if (w.hops_done > 0) --expected_[link];
+    if (hops_left(w) < 2) return;
+    ++expected_[graph_.link(graph_.next_class(link), routes_.word(w.message)[w.hops_done + 1])];
   }
 
   void update_head(std::uint32_t f) {
@@ -152,7 +218,7 @@ class FifoScheduler {
     TransitHeads::Head head;
     head.fill = fifo.size();
     if (head.fill > 0) {
-      const std::uint64_t hops = hops_left(fifo.front());
+      const std::uint64_t hops = ahead(fifo.front());
       head.key = rule_.fullest_first ? std::uint64_t{head.fill} << 32U | hops : hops << 32U | head.fill;
     }
     transit_[fifo.output()].heads.set(fifo.rank(), head);
@@ -190,10 +256,13 @@ class FifoScheduler {
   FifoRule rule_;
   std::vector<std::vector<std::uint32_t>> injections_;  ///< by link
   graph::CrosspointNumbers crosspoints_;
-  std::vector<CrosspointFifo> fifos_;     ///< by crosspoint
-  std::vector<TransitFifos> transit_;     ///< by link
-  std::vector<std::uint64_t> pending_;    ///< by link: messages still to cross it
-  std::vector<std::vector<Move>> moves_;  ///< of the latest hop_steps steps; index: step modulo their number
+  std::vector<CrosspointFifo> fifos_;      ///< by crosspoint
+  std::vector<TransitFifos> transit_;      ///< by link
+  std::vector<std::uint64_t> pending_;     ///< by link: messages still to cross it
+  std::vector<std::size_t> first_;         ///< by message: where its first hop is in load_ahead_
+  std::vector<std::uint32_t> load_ahead_;  ///< by hop: the cost of the message's links from there on; used if by_load
+  std::vector<std::uint32_t> expected_;    ///< by link: messages in transit to it; used if spread_injections
+  std::vector<std::vector<Move>> moves_;   ///< of the latest hop_steps steps; index: step modulo their number
   std::vector<std::uint32_t> touched_;
 };
 

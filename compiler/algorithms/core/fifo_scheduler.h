@@ -13,13 +13,19 @@
 
 namespace rota {
 
-/// Which head a link takes. The longest message is the one with the most hops to go; ties go to the fullest FIFO.
+/// Which head a link takes. The longest message is the one with the most hops to go, or with the most load ahead; ties
+/// go to the fullest FIFO.
 struct FifoRule {
   /// If one of the link's FIFOs holds at least this many messages, transit goes before injection. Otherwise the longest
   /// message goes first, and transit wins ties. 1: transit always first. Large: always longest first.
   std::uint32_t transit_threshold = 1;
   /// Transit messages: the head of the fullest FIFO goes first, not the longest message.
   bool fullest_first = false;
+  /// A hop over a link counts the more the more messages cross that link in all. Links that set the pace are then fed
+  /// early. On an evenly loaded network this is the number of hops.
+  bool by_load = false;
+  /// Of several longest injections, the one goes first whose second link has the fewest messages on their way to it.
+  bool spread_injections = false;
 };
 
 /// One transmission by a class representative.

@@ -6,11 +6,11 @@
 #include <optional>
 
 #include "compiler/algorithms/core/cayley_routing.h"
-#include "compiler/algorithms/core/explicit_routing.h"
 #include "compiler/algorithms/core/fifo_scheduler.h"
 #include "compiler/algorithms/core/link_weights.h"
 #include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/core/transmissions.h"
+#include "compiler/algorithms/exchange/any_graph.h"
 
 namespace rota {
 namespace {
@@ -39,10 +39,6 @@ class Search {
       : topology_(std::move(topology)), seed_(seed), hop_steps_(hop_steps) {}
 
   Schedule run() {
-    if (topology_->group() == nullptr) {
-      try_symmetry(trivial_symmetry(topology_));
-      return make_schedule();
-    }
     weights_ = spreading_weights(*topology_);
     if (!try_symmetry(whole_group(topology_))) {
       require_exchange_budget(*topology_, 2);
@@ -86,7 +82,6 @@ class Search {
 
   std::shared_ptr<const BalancedRoutes> routes_for_try(const Symmetry& symmetry, const ClassGraph& graph,
                                                        std::uint32_t t) const {
-    if (topology_->group() == nullptr) return std::make_shared<BalancedRoutes>(explicit_routes(*topology_, graph));
     constexpr WordOrder kOrders[] = {WordOrder::most_hops_first, WordOrder::most_hops_first,
                                      WordOrder::fewest_hops_first, WordOrder::shuffled};
     RoutingRequest request;
@@ -121,6 +116,7 @@ class Search {
 }  // namespace
 
 Schedule all_port_total_exchange(const TopologyPtr& topology, std::uint64_t seed, std::uint32_t hop_steps) {
+  if (topology->group() == nullptr) return any_graph_total_exchange(topology, seed, hop_steps);
   return Search(topology, seed, hop_steps).run();
 }
 

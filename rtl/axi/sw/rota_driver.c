@@ -54,12 +54,18 @@ enum rota_result rota_load(const struct rota_bus* bus, const struct rota_schedul
 }
 
 void rota_start(const struct rota_bus* bus, const struct rota_schedule* schedule, unsigned bank, uint32_t watchdog) {
+  rota_start_after(bus, schedule, bank, watchdog, 0);
+}
+
+void rota_start_after(const struct rota_bus* bus, const struct rota_schedule* schedule, unsigned bank,
+                      uint32_t watchdog, uint32_t after) {
   for (unsigned x = 0; x < schedule->nodes; ++x) {
     put(bus, x, ROTA_BANK, bank);
     put(bus, x, ROTA_MODE, schedule->mode);
     put(bus, x, ROTA_STARTUP, schedule->startup);
     put(bus, x, ROTA_OWN, schedule->own[x]);
     put(bus, x, ROTA_WATCHDOG, watchdog);
+    put(bus, x, ROTA_START_AFTER, after);
     put(bus, x, ROTA_INTERRUPT_STATUS, ROTA_INTERRUPT_STATUS_DONE);
     put(bus, x, ROTA_CONTROL, ROTA_CONTROL_START);
   }

@@ -70,6 +70,12 @@ enum rota_result rota_load(const struct rota_bus* bus, const struct rota_schedul
 /* Asks all nodes for a run of the schedule that was loaded into the bank. `watchdog`: the most cycles, 0: any. */
 void rota_start(const struct rota_bus* bus, const struct rota_schedule* schedule, unsigned bank, uint32_t watchdog);
 
+/* Likewise, but at a chosen time: the nodes ask for the start `after` cycles after the last run's start. A step takes S
+ * + F cycles. A node that cannot start by then starts later, and its register ERRORS says so. The register PERIOD has
+ * the cycles between both starts: `after`, and 2 * L + 1 of a start tree of L levels. */
+void rota_start_after(const struct rota_bus* bus, const struct rota_schedule* schedule, unsigned bank,
+                      uint32_t watchdog, uint32_t after);
+
 /* Waits until the run has ended in all nodes; reads each node's status at most `polls` times. */
 enum rota_result rota_finish(const struct rota_bus* bus, const struct rota_schedule* schedule, unsigned polls);
 

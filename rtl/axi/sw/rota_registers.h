@@ -125,6 +125,8 @@
 #define ROTA_ERRORS_SHORT_MESSAGE_SHIFT 18
 #define ROTA_ERRORS_LONG_MESSAGE 0x00080000u /* s_axis: tlast came late; the flits too many were dropped */
 #define ROTA_ERRORS_LONG_MESSAGE_SHIFT 19
+#define ROTA_ERRORS_LATE_START 0x00100000u /* the node could not start at START_AFTER, and asked for its start later */
+#define ROTA_ERRORS_LATE_START_SHIFT 20
 
 /* setting: how the schedule runs (read, write) */
 #define ROTA_MODE 0x054u
@@ -156,6 +158,12 @@
 
 /* completed runs since CONTROL.CLEAR (read) */
 #define ROTA_RUNS 0x06Cu
+
+/* cycles after the last start at which the next one is asked for, if the node can start by then; 0: as soon as it can (read, write) */
+#define ROTA_START_AFTER 0x070u
+
+/* cycles from the start before the last one to the last one; all ones after the first start (read) */
+#define ROTA_PERIOD 0x074u
 
 /* place of the next PROGRAM_DATA (read, write) */
 #define ROTA_PROGRAM_ADDRESS 0x080u

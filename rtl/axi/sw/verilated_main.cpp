@@ -2,8 +2,8 @@
 //
 // Runs schedules on the Verilated network as software does: the driver loads and starts them over AXI4-Lite, while this
 // file plays the DMA on the streams, stalls every channel at random, and compares every flit that comes out. The first
-// schedule is loaded before it runs, each further one into the other bank while the last one runs. It ends with the
-// first schedule again. Exit status 1 where something differs.
+// schedule is loaded before it runs, each further one into the other bank while the last one runs, and starts at a time
+// that is chosen in advance. It ends with the first schedule again. Exit status 1 where something differs.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -123,6 +123,7 @@ class Network {
   }
 
   void tick() {
+    ++ticks;
     settle();
     for (unsigned x = 0; x < kNodes; ++x) {
       if (is(top_.s_axis_tvalid, x) && is(top_.s_axis_tready, x)) to_send[x].pop_front();
@@ -147,6 +148,7 @@ class Network {
 
   std::deque<Flit> to_send[kNodes];
   std::deque<Flit> received[kNodes];
+  std::uint32_t ticks = 0;
 
  private:
   template <class Vector>
@@ -214,6 +216,16 @@ unsigned check_messages(Network& network, const rota_schedule& schedule, unsigne
   return messages;
 }
 
+/// From the requests of all nodes to their start: two edges a level of the start tree, and one.
+unsigned start_tree_edges() {
+  unsigned edges = 1;
+  for (unsigned reached = 1; reached < kNodes || edges == 1; reached *= 4) edges += 2;
+  return edges;
+}
+
+/// Longer than it takes to write all settings and to send a run's messages.
+constexpr std::uint32_t kTimeToPrepare = 1000 + 500 * kNodes + 8 * kNodes * kFlits;
+
 }  // namespace
 
 int main() {
@@ -230,9 +242,12 @@ int main() {
     if (const rota_result result = rota_check(&bus, rota_schedules[i])) fail("a schedule does not fit", i, result);
   }
   if (const rota_result result = rota_load(&bus, &of_run(0), 0)) fail("the first schedule is not loaded", 0, result);
+  std::uint32_t last_start = 0;  // the last run started after this tick
   for (unsigned run = 0; run < runs; ++run) {
     const rota_schedule& schedule = of_run(run);
-    rota_start(&bus, &schedule, run % 2, 2 * schedule.cycles);
+    const std::uint32_t after = run == 0 ? 0 : network.ticks - last_start + kTimeToPrepare;
+    last_start = network.ticks;
+    rota_start_after(&bus, &schedule, run % 2, 2 * schedule.cycles, after);
     queue_messages(network, schedule, run);
     if (run + 1 < runs) {
       if (const rota_result result = rota_load(&bus, &of_run(run + 1), (run + 1) % 2)) {
@@ -241,6 +256,10 @@ int main() {
     }
     if (const rota_result result = rota_finish(&bus, &schedule, 10000)) {
       fail("a run failed: result, errors of node 0", result, network.read(0, ROTA_ERRORS));
+    }
+    for (unsigned x = 0; x < kNodes && run > 0; ++x) {
+      const std::uint32_t period = network.read(x, ROTA_PERIOD);
+      if (period != after + start_tree_edges()) fail("a start not at its time: cycles, asked for", period, after);
     }
     const std::uint32_t cycles = network.read(0, ROTA_CYCLES);
     if ((schedule.mode & ROTA_MODE_LOCKSTEP) != 0) {

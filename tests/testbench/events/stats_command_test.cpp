@@ -96,6 +96,18 @@ TEST_F(Stats, InterruptedRun_LeavesNoHalfFile) {
   EXPECT_THAT(folder.files(), IsEmpty());
 }
 
+/// Beyond `ulimit -f` (here 8 KiB) a writer fails as it does on a full disk.
+TEST_F(Stats, WithoutRoom_IsRefusedInOneLine_AndLeavesNoFile) {
+  for (const std::string option : {"--stats", "--trace", "--wave"}) {
+    const std::string name = folder.path(option == "--wave" ? "run.vcd" : "run.out");
+    const CommandResult result = run_program("/bin/sh", {"-c", "ulimit -f 16; exec \"$@\"", "sh", rota_path(), "sim",
+                                                         "mesh:4x4", "--model", "systemc", option, name});
+    EXPECT_EQ(result.status, 2) << option;
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    EXPECT_THAT(folder.files(), IsEmpty()) << option;
+  }
+}
+
 TEST_F(Stats, WhatCannotBeRecorded_IsRefusedInOneLine_AndLeavesNoFile) {
   const auto expect_refused = [&](const std::vector<std::string>& arguments, const std::string& words) {
     const CommandResult result = sim(arguments);

@@ -177,5 +177,21 @@ TEST_F(PlotTest, WhatCannotBeDrawn_IsRefusedInOneLine_AndLeavesNoFile) {
   EXPECT_THAT(folder.files(), IsEmpty());
 }
 
+/// A limit on the size of files is a full disk to gnuplot, which ends with status 0 then. The smaller limits already
+/// cut the script that gnuplot reads.
+TEST_F(PlotTest, WithoutRoomForTheFigureOrItsData_IsRefused_AndLeavesNoFile) {
+  const auto expect_refused = [&](const std::string& kind, const std::string& file, int blocks_of_512_bytes) {
+    const CommandResult result =
+        run_program("/bin/sh", {"-c", "ulimit -f \"$1\"; shift; exec \"$@\"", "sh", std::to_string(blocks_of_512_bytes),
+                                rota_path(), "plot", kind, "mesh:4x4", "--model", "systemc", "-o", folder.path(file),
+                                "--csv", folder.path("data.csv")});
+    EXPECT_EQ(result.status, 2) << file << ": " << result.err;
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    EXPECT_THAT(folder.files(), IsEmpty()) << file;
+  };
+  for (const int blocks : {1, 8, 40}) expect_refused("space-time", "figure.svg", blocks);
+  for (const int blocks : {1, 8, 20}) expect_refused("space-time", "figure.pdf", blocks);
+}
+
 }  // namespace
 }  // namespace rota::cli

@@ -71,5 +71,18 @@ TEST(Interchange, ChakraFolder_IsWholeOrAbsent_AndNeverMixed) {
   EXPECT_THAT(again.err, HasSubstr("allowed: a new or empty folder"));
 }
 
+TEST(Interchange, NocSimulators_GetTheirFiles) {
+  const ScratchFolder folder;
+  ASSERT_EQ(run_rota({"export", "mesh:2x2", "--format", "noxim", "--flits", "5", "-o", folder.path("traffic")}).status,
+            0);
+  EXPECT_THAT(read_file(folder.path("traffic")), HasSubstr("min_packet_size: 5"));
+  const auto result =
+      run_rota({"export", "torus:3x3", "--format", "merlin", "--bytes", "64", "-o", folder.path("sst"), "--json"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(nlohmann::json::parse(result.out)["files"], 3);
+  EXPECT_THAT(read_file(folder.path("sst/merlin.py")), HasSubstr("MESSAGE_BYTES = 64"));
+  EXPECT_EQ(nlohmann::json::parse(read_file(folder.path("sst/routes.json"))).size(), 9U);
+}
+
 }  // namespace
 }  // namespace rota

@@ -48,7 +48,7 @@ std::vector<TracedSignal> signals_of(const Programs& programs) {
 }
 
 GtkwSession session_of(const Programs& programs, std::uint64_t end_ps = 37'000) {
-  return gtkw_session(signals_of(programs), programs, {"run.vcd", "run.gtkw", "run.gtkw.d", 1000, end_ps});
+  return gtkw_session(signals_of(programs), programs, {"run.vcd", "run.gtkw", "run.gtkw.d", 1000, 0, end_ps});
 }
 
 std::vector<std::string> lines_of(const std::string& text) {

@@ -6,8 +6,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "compiler/error.h"
 #include "tests/testbench/run_rota.h"
@@ -80,6 +86,140 @@ TEST(Waveform, TheSameRun_GivesTheSameBytes) {
     ASSERT_EQ(run_rota({"sim", "ring:5", "--model", "systemc", "--wave", wave}).status, 0);
   }
   EXPECT_EQ(contents(folder.path("a.vcd")), contents(folder.path("b.vcd")));
+}
+
+/// What a VCD says: the values of all signals, by hierarchical name, in force at the end of each time.
+std::map<std::uint64_t, std::map<std::string, std::string>> history(const std::string& path) {
+  std::map<std::string, std::vector<std::string>> names;  // by identifier
+  std::map<std::string, std::string> now;
+  std::map<std::uint64_t, std::map<std::string, std::string>> all;
+  std::string scope;
+  std::uint64_t time = 0;
+  std::ifstream in(path);
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream words(line);
+    std::string kind;
+    words >> kind;
+    if (kind == "$scope") {
+      std::string module;
+      std::string name;
+      words >> module >> name;
+      scope += name + ".";
+    } else if (kind == "$upscope") {
+      scope.resize(scope.rfind('.', scope.size() - 2) + 1);
+    } else if (kind == "$var") {
+      std::string type;
+      std::string bits;
+      std::string id;
+      std::string name;
+      words >> type >> bits >> id >> name;
+      names[id].push_back(scope + name);
+    } else if (line.starts_with('#')) {
+      if (!now.empty()) all[time] = now;
+      time = std::stoull(line.substr(1));
+    } else if (!line.empty() && line.front() != '$') {
+      const bool vector = line.front() == 'b' || line.front() == 's';
+      const std::size_t id = vector ? line.find(' ') + 1 : 1;
+      for (const std::string& name : names[line.substr(id)]) now[name] = line.substr(0, id);
+    }
+  }
+  all[time] = now;
+  return all;
+}
+
+TEST(Waveform, AWindow_HasTheValuesOfItsCyclesAndNoOthers) {
+  const ScratchFolder folder;
+  const std::string whole = folder.path("whole.vcd");
+  const std::string part = folder.path("part.vcd");
+  ASSERT_EQ(run_rota({"sim", "torus:4x4", "--wave", whole}).status, 0);
+  ASSERT_EQ(run_rota({"sim", "torus:4x4", "--wave", part, "--wave-window", "4:6"}).status, 0);
+  const auto all = history(whole);
+  const auto window = history(part);
+  constexpr std::uint64_t kPeriod = 1000;
+  EXPECT_EQ(window.begin()->first, 4 * kPeriod);
+  EXPECT_EQ(window.rbegin()->first, 7 * kPeriod);
+  ASSERT_FALSE(window.begin()->second.empty());
+  for (const auto& [time, values] : window) {
+    if (time == 7 * kPeriod) continue;  // the window's end, not an edge in it
+    EXPECT_EQ(values, std::prev(all.upper_bound(time))->second) << time;
+  }
+  EXPECT_GE(window.size(), 6U) << "both clock edges of each cycle";
+}
+
+TEST(Waveform, EveryMessage_IsNamedOnTheLinksThatItTakes) {
+  const ScratchFolder folder;
+  ASSERT_EQ(run_rota({"sim", "torus:3x3", "--flits", "2", "--wave", "run.vcd"}, folder.path()).status, 0);
+  std::set<std::string> named;
+  std::set<std::string> expected;
+  for (const auto& [time, values] : history(folder.path("run.vcd"))) {
+    for (const auto& [name, value] : values) {
+      if (!name.ends_with(".message")) continue;
+      const std::string link = name.substr(0, name.rfind('.'));
+      const bool valid = values.at(link + ".valid") == "1";
+      EXPECT_EQ(value == "s- ", !valid) << name << " at " << time;
+      if (valid) named.insert(value.substr(1, value.size() - 2));
+    }
+  }
+  for (const char* origin : {"0_0", "0_1", "0_2", "1_0", "1_1", "1_2", "2_0", "2_1", "2_2"}) {
+    for (const char* destination : {"0_0", "0_1", "0_2", "1_0", "1_1", "1_2", "2_0", "2_1", "2_2"}) {
+      for (const char* flit : {":0", ":1"}) {
+        if (std::string_view(origin) != destination) expected.insert(std::string(origin) + ">" + destination + flit);
+      }
+    }
+  }
+  EXPECT_EQ(named, expected);
+  EXPECT_THAT(contents(folder.path("run.gtkw")), HasSubstr("node_0_0.router.link_out_0.message\n"));
+}
+
+TEST(Waveform, WordsTooNarrowToTellMessagesApart_HaveNoNames) {
+  const ScratchFolder folder;
+  ASSERT_EQ(run_rota({"sim", "torus:3x3", "--width", "8", "--wave", "run.vcd"}, folder.path()).status, 0);
+  EXPECT_THAT(contents(folder.path("run.vcd")), Not(HasSubstr("$var string")));
+  EXPECT_THAT(contents(folder.path("run.gtkw")), Not(HasSubstr(".message")));
+}
+
+TEST(Waveform, ChosenNodes_AreTheOnlyOnesInIt) {
+  const ScratchFolder folder;
+  const CommandResult run = run_rota({"sim", "torus:4x4", "--wave", "run.vcd", "--wave-nodes", "5,6"}, folder.path());
+  ASSERT_EQ(run.status, 0) << run.err;
+  std::set<std::string> nodes;
+  for (const auto& [name, value] : history(folder.path("run.vcd")).rbegin()->second) {
+    const std::size_t at = name.find("node_");
+    if (at != std::string::npos) nodes.insert(name.substr(at, name.find('.', at) - at));
+  }
+  EXPECT_THAT(nodes, testing::ElementsAre("node_1_1", "node_1_2"));
+  const std::string session = contents(folder.path("run.gtkw"));
+  EXPECT_THAT(session, HasSubstr("node_1_1"));
+  EXPECT_THAT(session, Not(HasSubstr("node_0_0")));
+}
+
+TEST(Waveform, WhatIsNotInTheRun_IsRefusedInOneLineAndLeavesNoFile) {
+  const auto refused = [](std::vector<std::string> options) {
+    const ScratchFolder folder;
+    options.insert(options.begin(), {"sim", "torus:4x4"});
+    const CommandResult run = run_rota(options, folder.path());
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(folder.files(), testing::IsEmpty());
+    return run.err;
+  };
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-nodes", "99"}),
+            "rota: --wave-nodes 99: no such node; allowed: 0 to 15\n");
+  EXPECT_EQ(refused({"--wave", "a.fst", "--wave-window", "100:200"}),
+            "rota: --wave-window 100:200: the run ends in cycle 13; allowed: a window that begins before\n");
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", "9:3"}),
+            "rota: --wave-window 9:3: it ends before it begins; allowed: FIRST:LAST, two cycles\n");
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", "5"}),
+            "rota: --wave-window 5: allowed: FIRST:LAST, two cycles\n");
+  EXPECT_EQ(refused({"--wave-window", "5:6"}), "rota: --wave-window: needs --wave\n");
+  EXPECT_EQ(refused({"--wave-nodes", "5"}), "rota: --wave-nodes: needs --wave\n");
+}
+
+TEST(Waveform, AnInterruptedRun_LeavesNoFile) {
+  const ScratchFolder folder;
+  const std::string wave = folder.path("run.vcd");
+  const int status = interrupt_rota({"sim", "torus:16x16", "--model", "rtl", "--flits", "64", "--wave", wave}, 1500);
+  EXPECT_EQ(status, 130);
+  EXPECT_THAT(folder.files(), testing::IsEmpty());
 }
 
 }  // namespace

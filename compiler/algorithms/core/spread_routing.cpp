@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/core/spread_routing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "compiler/algorithms/core/random.h"
+#include "compiler/graph/shortest_paths.h"
+
+namespace rota {
+namespace {
+
+using Length = std::uint64_t;
+constexpr Length kOutOfReach = ~Length{0};
+/// The length of a link as loaded as the most loaded one; an idle link is e^steepness times shorter.
+constexpr double kLongest = 1 << 30U;
+/// A sweep with one factor for the exponential after the other: from even spreading to the most loaded links only.
+constexpr double kSteepness[] = {8, 16, 24, 32, 48, 64};
+
+/// Links times messages up to which a local minimum is left again, and how often.
+constexpr std::uint64_t kMaxShakenWork = 1'000'000;
+constexpr std::uint32_t kShakes = 300;
+/// The link that a shaken message leaves counts as loaded with so many more messages.
+constexpr std::uint32_t kAvoided = 3;
+/// Loads below the highest by more than this are alike to a shaken message.
+constexpr std::uint32_t kShakenLoads = 6;
+
+class RouteSpreader {
+ public:
+  RouteSpreader(const ClassGraph& graph, const Routes& start, std::uint64_t seed, std::uint64_t link_visits)
+      : graph_(graph),
+        random_(seed),
+        visits_left_(link_visits),
+        load_(graph.link_count(), 0),
+        into_(graph.class_count()) {
+    for (std::uint32_t link = 0; link < graph.link_count(); ++link) {
+      if (graph.next_class(link) != ClassGraph::kAbsent) into_[graph.next_class(link)].push_back(link);
+    }
+    for (std::uint32_t m = 0; m < start.size(); ++m) {
+      messages_.push_back(start.message(m));
+      std::vector<std::uint32_t>& path = paths_.emplace_back();
+      std::uint32_t at = start.message(m).origin_class;
+      for (const std::uint16_t port : start.word(m)) {
+        path.push_back(graph.link(at, port));
+        at = graph.next_class(path.back());
+      }
+      add(path, 1);
+    }
+  }
+
+  BalancedRoutes run() {
+    for (const double steepness : kSteepness) {
+      sweep(steepness);
+      note_target(steepness);
+    }
+    lower();
+    if (load_.size() * messages_.size() <= kMaxShakenWork) shake_and_lower();
+    return result();
+  }
+
+ private:
+  using Path = std::vector<std::uint32_t>;
+
+  void add(const Path& path, int messages) {
+    for (const std::uint32_t link : path)
+      load_[link] = static_cast<std::uint32_t>(static_cast<int>(load_[link]) + messages);
+  }
+  [[nodiscard]] std::uint32_t highest() const { return *std::max_element(load_.begin(), load_.end()); }
+
+  /// Reroutes all messages, origin by origin, in groups of destinations as small as the effort allows.
+  void sweep(double steepness) {
+    const std::uint64_t searches = visits_left_ / 8 / graph_.link_count();
+    const std::uint32_t n = graph_.class_count();
+    const auto groups = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(searches / n, 1, n - 1));
+    std::vector<std::uint32_t> origins(n);
+    std::iota(origins.begin(), origins.end(), 0U);
+    random_.shuffle(origins);
+    std::vector<std::vector<std::uint32_t>> by_origin(n);
+    for (std::uint32_t m = 0; m < messages_.size(); ++m) by_origin[messages_[m].origin_class].push_back(m);
+    for (const std::uint32_t origin : origins) {
+      std::vector<std::uint32_t>& sent = by_origin[origin];
+      random_.shuffle(sent);
+      for (std::uint32_t g = 0; g < groups; ++g) {
+        const std::size_t begin = sent.size() * g / groups;
+        const std::size_t end = sent.size() * (g + 1) / groups;
+        if (begin == end) continue;
+        for (std::size_t i = begin; i < end; ++i) add(paths_[sent[i]], -1);
+        set_lengths(steepness);
+        search(origin);
+        for (std::size_t i = begin; i < end; ++i) take_shortest(sent[i]);
+      }
+    }
+  }
+
+  /// No routes have a lower maximum than Σ distances / Σ lengths, whatever the lengths of the links.
+  void note_target(double steepness) {
+    set_lengths(steepness);
+    double total = 0;
+    for (std::uint32_t link = 0; link < load_.size(); ++link) {
+      if (graph_.next_class(link) != ClassGraph::kAbsent) total += static_cast<double>(length(link));
+    }
+    double sum = 0;
+    for (std::uint32_t x = 0; x < graph_.class_count(); ++x) {
+      search(x);
+      for (const Length distance : distance_) sum += static_cast<double>(distance);
+    }
+    target_ = std::max(target_, static_cast<std::uint32_t>(std::ceil(sum / total * (1 - 1e-9))));
+  }
+
+  void set_lengths(double steepness) {
+    // The table changes slowly, so lengths come from it and not from exp() link by link.
+    const std::uint32_t top = std::max(1U, highest());
+    if (steepness != table_steepness_ || top != table_top_) {
+      table_.clear();
+      // Products, not exp(): the same on every machine.
+      double length = kLongest * (1 + steepness / top);
+      for (std::uint32_t load = 0; load <= top + 1; ++load) {
+        table_.push_back(1 + static_cast<Length>(length));
+        length /= 1 + steepness / top;
+      }
+      std::reverse(table_.begin(), table_.end());
+      table_steepness_ = steepness;
+      table_top_ = top;
+    }
+  }
+  [[nodiscard]] Length length(std::uint32_t link) const { return table_[load_[link]]; }
+
+  void search(std::uint32_t origin) {
+    distance_ = graph::shortest_paths(
+        graph_, origin, kOutOfReach,
+        [this](std::uint32_t x, std::uint32_t port) { return length(graph_.link(x, port)); },
+        [](std::uint32_t, Length) {});
+    visits_left_ -= std::min<std::uint64_t>(visits_left_, graph_.link_count());
+  }
+
+  /// Walks back along links that are tight under the lengths of the last search, at random where several are.
+  /// Precondition: the message's old path is not counted in the loads; lengths may have grown since the search.
+  void take_shortest(std::uint32_t m) {
+    Path& path = paths_[m];
+    path.clear();
+    for (std::uint32_t at = index(messages_[m].destination); at != messages_[m].origin_class;) {
+      std::uint32_t best = ClassGraph::kAbsent;
+      for (const std::uint32_t link : into_[at]) {
+        if (distance_[graph_.class_of(link)] >= distance_[at]) continue;
+        const auto slack = [&](std::uint32_t l) { return distance_[graph_.class_of(l)] + length(l); };
+        if (best == ClassGraph::kAbsent || slack(link) < slack(best)) best = link;
+      }
+      path.push_back(best);
+      at = graph_.class_of(best);
+    }
+    std::reverse(path.begin(), path.end());
+    for (const std::uint32_t link : path) {
+      if (++load_[link] + 1 >= table_.size()) table_.push_back(table_.back() * 2);
+    }
+  }
+
+  void lower() {
+    while (highest() > target_ && lower_the_highest()) {
+    }
+  }
+
+  /// Leaves a local minimum by moving one message off one of the most loaded links, wherever it then goes, and lowers
+  /// again; keeps the best routes seen.
+  void shake_and_lower() {
+    std::vector<Path> best = paths_;
+    std::uint32_t lowest = highest();
+    for (std::uint32_t k = 0; k < kShakes && lowest > target_ && visits_left_ > 0; ++k) {
+      shake();
+      lower();
+      if (highest() >= lowest) continue;
+      lowest = highest();
+      best = paths_;
+    }
+    paths_ = std::move(best);
+    load_.assign(load_.size(), 0);
+    for (const Path& path : paths_) add(path, 1);
+  }
+
+  void shake() {
+    const std::uint32_t top = highest();
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> users;  // (message, one of its most loaded links)
+    for (std::uint32_t m = 0; m < paths_.size(); ++m) {
+      for (const std::uint32_t link : paths_[m]) {
+        if (load_[link] == top) users.emplace_back(m, link);
+      }
+    }
+    const auto [m, left] = users[random_.below(static_cast<std::uint32_t>(users.size()))];
+    add(paths_[m], -1);
+    load_[left] += kAvoided;
+    table_.assign(1, 1);
+    for (std::uint32_t load = 0; load <= top + kAvoided; ++load) {
+      table_.push_back(load + kShakenLoads < top ? 1 : table_.back() * 4);
+    }
+    table_steepness_ = 0;
+    search(messages_[m].origin_class);
+    take_shortest(m);
+    load_[left] -= kAvoided;
+  }
+
+  /// Moves messages off one of the most loaded links after the other. Returns false if no message of some such link can
+  /// move without loading another one as much, or if the effort is spent.
+  bool lower_the_highest() {
+    const std::uint32_t top = highest();
+    std::vector<std::uint32_t> hot;
+    for (std::uint32_t link = 0; link < load_.size(); ++link) {
+      if (load_[link] == top) hot.push_back(link);
+    }
+    random_.shuffle(hot);
+    std::vector<std::vector<std::uint32_t>> users(load_.size());
+    for (const std::uint32_t link : hot) users[link].reserve(top);
+    for (std::uint32_t m = 0; m < paths_.size(); ++m) {
+      for (const std::uint32_t link : paths_[m]) {
+        if (load_[link] == top) users[link].push_back(m);
+      }
+    }
+    for (const std::uint32_t link : hot) {
+      if (load_[link] < top) continue;
+      random_.shuffle(users[link]);
+      const bool lowered = std::any_of(users[link].begin(), users[link].end(), [&](std::uint32_t m) {
+        return visits_left_ > 0 && std::find(paths_[m].begin(), paths_[m].end(), link) != paths_[m].end() &&
+               reroute_below(m, top);
+      });
+      if (!lowered) return false;
+    }
+    return true;
+  }
+
+  /// Gives message m a route over links that carry less than `top` - 1 others; false if there is none.
+  bool reroute_below(std::uint32_t m, std::uint32_t top) {
+    const Path old = paths_[m];
+    add(old, -1);
+    table_.assign(top + 2, kOutOfReach / 4096);
+    double length = kLongest;
+    for (std::uint32_t load = top - 1; load-- > 0; length /= 2) table_[load] = 1 + static_cast<Length>(length);
+    table_steepness_ = 0;
+    search(messages_[m].origin_class);
+    if (distance_[index(messages_[m].destination)] >= kOutOfReach / 4096) {
+      add(old, 1);
+      return false;
+    }
+    take_shortest(m);
+    return true;
+  }
+
+  BalancedRoutes result() {
+    BalancedRoutes result;
+    Word word;
+    for (std::uint32_t m = 0; m < paths_.size(); ++m) {
+      word.clear();
+      for (const std::uint32_t link : paths_[m]) word.push_back(static_cast<std::uint16_t>(graph_.port_of(link)));
+      result.routes.add(messages_[m], word);
+    }
+    result.max_load = highest();
+    result.target_load = target_;
+    return result;
+  }
+
+  const ClassGraph& graph_;
+  Random random_;
+  std::uint64_t visits_left_;
+  std::vector<std::uint32_t> load_;               ///< by link: messages over it
+  std::vector<std::vector<std::uint32_t>> into_;  ///< by class: the links that lead to it
+  std::vector<Routes::Message> messages_;
+  std::vector<Path> paths_;    ///< by message: links
+  std::vector<Length> table_;  ///< by load: the length of a link
+  double table_steepness_ = 0;
+  std::uint32_t table_top_ = 0;
+  std::uint32_t target_ = 0;      ///< no routes have a lower maximum load
+  std::vector<Length> distance_;  ///< by class, from the origin of the last search
+};
+
+}  // namespace
+
+BalancedRoutes spread_routes(const ClassGraph& graph, const Routes& start, std::uint64_t seed,
+                             std::uint64_t link_visits) {
+  return RouteSpreader(graph, start, seed, link_visits).run();
+}
+
+}  // namespace rota

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Balanced routing on graphs without a group, with detours: messages leave the loaded links until no better route is
+// found for any of them. Every node is a class of its own.
+#pragma once
+
+#include <cstdint>
+
+#include "compiler/algorithms/core/cayley_routing.h"
+#include "compiler/algorithms/core/class_graph.h"
+#include "compiler/topology/topology.h"
+
+namespace rota {
+
+/// The most transmissions for which spread_routes is worth its time, and the most messages for which its memory is
+/// small: about 60 bytes each.
+inline constexpr std::uint64_t kMaxSpreadHops = 16'000'000;
+inline constexpr std::uint64_t kMaxSpreadMessages = 2'000'000;
+
+/// Routes for every ordered pair of nodes. Starts from `start`, moves messages to the routes that are shortest under
+/// link lengths exponential in the load, and then empties the most loaded links one message at a time. `graph` must be
+/// the network itself (trivial symmetry). No routes have a max_load below target_load. The same seed gives the same
+/// routes. Time: about `link_visits` visits of links; more than a few sweeps over all pairs of nodes do not help.
+[[nodiscard]] BalancedRoutes spread_routes(const ClassGraph& graph, const Routes& start, std::uint64_t seed,
+                                           std::uint64_t link_visits);
+
+}  // namespace rota

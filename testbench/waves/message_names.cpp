@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/waves/message_names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace rota::cli {
+namespace {
+
+constexpr std::uint64_t kMostFlits = 4'000'000;
+
+}  // namespace
+
+MessageNames::MessageNames(const Programs& programs, std::uint32_t width_bits)
+    : traffic_(traffic_of(programs, width_bits)), topology_(programs.topology) {
+  const std::uint64_t n = traffic_.node_count;
+  if (!traffic_.words_differ() || n * n * traffic_.most_copies() * traffic_.flits > kMostFlits) return;
+  for (std::uint32_t o = 0; o < n; ++o) {
+    for (std::uint32_t d = 0; d < n; ++d) {
+      // A contribution to a sum is its origin's, whatever the demand says of pairs.
+      const bool adds = traffic_.payload == Payload::sum || traffic_.payload == Payload::reduced;
+      const std::uint32_t copies = adds ? 1 : traffic_.copies(Node{o}, Node{d});
+      if (o != d && copies > 0) add(Node{o}, Node{d}, copies);
+    }
+  }
+}
+
+void MessageNames::add(Node origin, Node destination, std::uint32_t copies) {
+  for (std::uint32_t copy = 0; copy < copies; ++copy) {
+    for (std::uint32_t f = 0; f < traffic_.flits; ++f) {
+      flits_.try_emplace(traffic_.word(origin, destination, f, copy), Flit{origin, destination, f});
+    }
+  }
+}
+
+std::string MessageNames::of(std::uint64_t data) const {
+  const auto found = flits_.find(data & width_mask(traffic_.width_bits));
+  const bool adds = traffic_.payload == Payload::sum || traffic_.payload == Payload::reduced;
+  if (found == flits_.end()) return adds ? "sum" : "?";
+  const Flit& flit = found->second;
+  std::string name = topology_->node_name(flit.origin);
+  if (traffic_.payload == Payload::personalised) name += ">" + topology_->node_name(flit.destination);
+  if (traffic_.flits > 1) name += fmt::format(":{}", flit.flit);
+  std::ranges::replace(name, ' ', '_');
+  return name;
+}
+
+}  // namespace rota::cli

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/exchange/any_graph.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <set>
+
+#include "compiler/algorithms/core/random.h"
+#include "compiler/topology/registry.h"
+#include "compiler/verify/bounds.h"
+#include "compiler/verify/verifier.h"
+#include "tests/edge_graph.h"
+
+namespace rota {
+namespace {
+
+using testing_support::EdgeGraph;
+using testing_support::EdgeList;
+using testing_support::edges_of;
+
+/// Verifies the schedule and returns its steps.
+std::uint64_t checked_steps(const TopologyPtr& graph) {
+  const Schedule schedule = any_graph_total_exchange(graph, 1);
+  const Verdict verdict = verify_quotient(schedule);
+  EXPECT_TRUE(verdict.ok) << verdict.offence;
+  EXPECT_TRUE(verdict.fifo_consistent);
+  return verdict.steps;
+}
+
+bool is_connected(std::uint32_t nodes, const EdgeList& edges) {
+  std::vector<std::uint32_t> part(nodes);
+  std::iota(part.begin(), part.end(), 0U);
+  for (std::uint32_t round = 0; round < nodes; ++round) {
+    for (const auto& [x, y] : edges) part[x] = part[y] = std::min(part[x], part[y]);
+  }
+  return std::all_of(part.begin(), part.end(), [](std::uint32_t p) { return p == 0; });
+}
+
+EdgeList edges_in(std::uint32_t nodes, std::uint32_t mask) {
+  EdgeList edges;
+  for (std::uint32_t y = 1, bit = 0; y < nodes; ++y) {
+    for (std::uint32_t x = 0; x < y; ++x, ++bit) {
+      if ((mask >> bit & 1U) != 0) edges.emplace_back(x, y);
+    }
+  }
+  return edges;
+}
+
+/// True if no renumbering of the nodes gives a smaller mask: one graph of each kind.
+bool is_first_of_its_kind(std::uint32_t nodes, std::uint32_t mask) {
+  const EdgeList edges = edges_in(nodes, mask);
+  std::vector<std::uint32_t> name(nodes);
+  std::iota(name.begin(), name.end(), 0U);
+  do {
+    std::uint32_t renamed = 0;
+    for (const auto& [x, y] : edges) {
+      const std::uint32_t high = std::max(name[x], name[y]);
+      renamed |= 1U << (high * (high - 1) / 2 + std::min(name[x], name[y]));
+    }
+    if (renamed < mask) return false;
+  } while (std::next_permutation(name.begin(), name.end()));
+  return true;
+}
+
+TEST(AnyGraph, EveryConnectedGraphOfUpToFiveNodes_TakesAtMostAStepAboveItsBound) {
+  std::uint32_t graphs = 0;
+  std::uint32_t at_bound = 0;
+  for (std::uint32_t nodes = 2; nodes <= 5; ++nodes) {
+    for (std::uint32_t mask = 0; mask < 1U << (nodes * (nodes - 1) / 2); ++mask) {
+      if (!is_connected(nodes, edges_in(nodes, mask)) || !is_first_of_its_kind(nodes, mask)) continue;
+      ++graphs;
+      const TopologyPtr graph = EdgeGraph::of(nodes, edges_in(nodes, mask));
+      const std::uint64_t bound = best_bound(*graph, PortModel::all);
+      const std::uint64_t steps = checked_steps(graph);
+      at_bound += steps == bound ? 1 : 0;
+      EXPECT_LE(steps, bound + 1) << nodes << " nodes, edges " << mask;
+    }
+  }
+  EXPECT_EQ(graphs, 1 + 2 + 6 + 21);
+  EXPECT_GE(at_bound, graphs - 2);
+}
+
+TEST(AnyGraph, ManyInjectionOrders_FindWhatTheLoadsDoNotSay) {
+  const EdgeList star{{0, 1}, {0, 2}, {0, 3}};
+  EXPECT_EQ(checked_steps(EdgeGraph::of(4, star)), 3U) << "a tree";
+  EXPECT_LE(checked_steps(parse_topology("mesh:8x8")), 135U);
+}
+
+TEST(AnyGraph, NamedNetworkAsItsEdges_TakesAsManyStepsAsByName) {
+  for (const char* spec : {"torus:4x4", "hypercube:3", "mesh:3x3", "ring:7", "complete:5"}) {
+    const TopologyPtr named = parse_topology(spec);
+    const TopologyPtr edges = EdgeGraph::of(named->node_count(), edges_of(*named));
+    EXPECT_EQ(checked_steps(edges), best_bound(*named, PortModel::all)) << spec;
+  }
+}
+
+TEST(AnyGraph, TorusThatLostALink_TakesTenSteps) {
+  EdgeList edges = edges_of(*parse_topology("torus:4x4"));
+  edges.erase(edges.begin());
+  const TopologyPtr graph = EdgeGraph::of(16, edges);
+  EXPECT_EQ(best_bound(*graph, PortModel::all), 10);
+  EXPECT_EQ(checked_steps(graph), 10);
+}
+
+TEST(AnyGraph, CompleteBipartiteGraphs_NeedDetours) {
+  EdgeList edges;
+  for (std::uint32_t x = 0; x < 5; ++x) {
+    for (std::uint32_t y = 5; y < 10; ++y) edges.emplace_back(x, y);
+  }
+  EXPECT_EQ(checked_steps(EdgeGraph::of(10, edges)), 3);
+}
+
+TEST(AnyGraph, RandomGraphs_AreWithinTwoPercentOrAStepOfTheirBound) {
+  Random random(7);
+  for (const std::uint32_t nodes : {8U, 13U, 24U, 40U}) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> edges;
+    for (std::uint32_t y = 1; y < nodes; ++y) edges.emplace(random.below(y), y);
+    while (edges.size() < 2 * nodes) {
+      const std::uint32_t x = random.below(nodes);
+      const std::uint32_t y = random.below(nodes);
+      if (x < y) edges.emplace(x, y);
+    }
+    const TopologyPtr graph = EdgeGraph::of(nodes, EdgeList(edges.begin(), edges.end()));
+    const std::uint64_t bound = best_bound(*graph, PortModel::all);
+    EXPECT_LE(checked_steps(graph), std::max(bound + 1, bound * 102 / 100)) << nodes << " nodes";
+  }
+}
+
+TEST(AnyGraph, SameSeed_SameSchedule) {
+  const auto mesh = parse_topology("mesh:3x5");
+  const Schedule a = any_graph_total_exchange(mesh, 3);
+  const Schedule b = any_graph_total_exchange(mesh, 3);
+  ASSERT_EQ(a.hops.size(), b.hops.size());
+  for (std::size_t i = 0; i < a.hops.size(); ++i) {
+    EXPECT_EQ(a.hops[i].step, b.hops[i].step);
+    EXPECT_EQ(a.hops[i].port, b.hops[i].port);
+    EXPECT_EQ(a.hops[i].destination, b.hops[i].destination);
+  }
+}
+
+TEST(AnyGraph, LongHops_AreScheduledToo) {
+  const auto mesh = parse_topology("mesh:2x3");
+  const Schedule schedule = any_graph_total_exchange(mesh, 1, 3);
+  EXPECT_EQ(schedule.hop_steps, 3);
+  EXPECT_TRUE(verify_quotient(schedule).ok);
+}
+
+}  // namespace
+}  // namespace rota
