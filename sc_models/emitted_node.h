@@ -43,6 +43,7 @@ class EmittedNode final : public NetworkNode, public Clocked {
   [[nodiscard]] bool program_fault_struck() const override { return false; }
   bool flip_fifo_bit(Port /*p*/) override { return false; }
   void trace_as(SignalRegistry& /*registry*/, const std::string& /*name*/) override {}
+  [[nodiscard]] bool shows_nic_links() const override { return false; }
 
  private:
   void tick() override;

@@ -77,8 +77,9 @@ class Fabric final : public sc_core::sc_module {
   /// Lockstep: the cycle at which the schedule's last step ends. Self-timed: 0.
   [[nodiscard]] std::uint64_t last_scheduled_cycle() const noexcept;
 
-  /// Registers the signals of these nodes; empty: of all.
-  void trace_signals(SignalRegistry& registry, const std::set<std::uint32_t>& nodes) const;
+  /// Registers the signals of these nodes (empty: of all) within this scope (empty: in the network's).
+  void trace_signals(SignalRegistry& registry, const std::set<std::uint32_t>& nodes,
+                     const std::string& scope = "") const;
 
   [[nodiscard]] const Topology& topology() const noexcept { return *programs_.topology; }
   [[nodiscard]] NetworkNode& node(Node x) const { return *nodes_[index(x)]; }

@@ -25,7 +25,7 @@ void trace_links(SignalRegistry& registry, const Topology& topology, const Nodes
     trace_link(*nodes[index(y)]->out_link(topology.reverse_port(x, Port{p})),
                fmt::format("{}.router.link_in_{}", name, p), p);
   }
-  for (std::uint32_t c = 0; c < node.channels(); ++c) {
+  for (std::uint32_t c = 0; c < node.channels() && node.shows_nic_links(); ++c) {
     trace_link(node.inject_link(c), fmt::format("{}.nic.inject_{}", name, c), c);
     trace_link(node.eject_link(c), fmt::format("{}.nic.eject_{}", name, c), c);
   }
@@ -33,10 +33,12 @@ void trace_links(SignalRegistry& registry, const Topology& topology, const Nodes
 
 }  // namespace
 
-void Fabric::trace_signals(SignalRegistry& registry, const std::set<std::uint32_t>& nodes) const {
+void Fabric::trace_signals(SignalRegistry& registry, const std::set<std::uint32_t>& nodes,
+                           const std::string& scope) const {
   for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
     if (!nodes.empty() && !nodes.contains(x)) continue;
-    const std::string name = fmt::format("node_{}", programs_.topology->node_name(Node{x}));
+    const std::string name =
+        fmt::format("{}node_{}", scope.empty() ? "" : scope + ".", programs_.topology->node_name(Node{x}));
     registry.set_node(Node{x});
     trace_links(registry, *programs_.topology, nodes_, Node{x}, config_.flit_format().bits(), name);
     nodes_[x]->trace_as(registry, name);

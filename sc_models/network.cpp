@@ -96,10 +96,12 @@ void ComparedNetworks::record(const RecordOptions& options) {
 }
 
 std::vector<TracedSignal> ComparedNetworks::trace_signals(sc_core::sc_trace_file* file,
-                                                          const std::set<std::uint32_t>& nodes) const {
+                                                          const std::set<std::uint32_t>& nodes,
+                                                          const std::string& second) const {
   SignalRegistry registry(file);
   trace_control(registry, control_, first_);
   first_.trace_signals(registry, nodes);
+  second_.trace_signals(registry, nodes, second);
   return registry.take();
 }
 

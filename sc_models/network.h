@@ -86,9 +86,10 @@ class ComparedNetworks final : public sc_core::sc_module {
     return second_recorder_->take(result.second.cycles);
   }
 
-  /// Traces these nodes (empty: all) of the first network. The second's links are equal until the run ends.
-  std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file,
-                                          const std::set<std::uint32_t>& nodes = {}) const;
+  /// Traces these nodes (empty: all) of both networks: the second's signals have the names of the first's, within the
+  /// scope `second`.
+  std::vector<TracedSignal> trace_signals(sc_core::sc_trace_file* file, const std::set<std::uint32_t>& nodes = {},
+                                          const std::string& second = "second") const;
   void trace(sc_core::sc_trace_file* file) const override { (void)trace_signals(file); }
 
  private:

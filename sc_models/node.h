@@ -86,6 +86,8 @@ class NetworkNode : public sc_core::sc_module {
   [[nodiscard]] virtual const std::uint32_t* step() const { return nullptr; }
   /// Registers internal signals under `<name>.`. The network's owner traces the links.
   virtual void trace_as(SignalRegistry& registry, const std::string& name) = 0;
+  /// Whether the links between NIC and router, once traced, carry what the node moves over them.
+  [[nodiscard]] virtual bool shows_nic_links() const { return true; }
 
  protected:
   NetworkNode(const sc_core::sc_module_name& name, const NodeSite& site);

@@ -17,6 +17,7 @@ Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t por
       flits_sent_(ports),
       send_masks_(program.send_channels),
       receive_masks_(program.receive_channels),
+      messages_sent_(program.send_channels),
       sends_(program.send_channels, placement.hot_memory),
       receives_(program.receive_channels, placement.hot_memory),
       fifos_(program.fifo_capacities, program.fifo_offsets, placement.hot_memory),
@@ -77,6 +78,7 @@ void Router::tick() {
 void Router::clear() {
   for (std::size_t i = 0; i + 1 < program_.fifo_offsets.size(); ++i) fifos_.at(program_.fifo_offsets[i]).clear();
   std::fill(flits_sent_.begin(), flits_sent_.end(), 0);
+  std::fill(messages_sent_.begin(), messages_sent_.end(), 0);
   flits_injected_ = flits_ejected_ = violations_ = 0;
   errors_ = errors_next_ = 0;
   struck_run_ = nullptr;
@@ -169,6 +171,8 @@ void Router::change_link(Path& path, const std::vector<LinkWires*>& links) {
 
 inline void Router::next_message(Path& path, const std::vector<LinkWires*>& links) {
   path.flit = 0;
+  if (traced_ && &links == &links_out_) [[unlikely]]
+    ++messages_sent_[static_cast<std::size_t>(&path - sends_.data())];
   if (--path.messages_left != 0) return;
   ++path.run;
   load_run(path, links);

@@ -78,9 +78,10 @@ class Router final : public RouterPorts, public Clocked {
   /// crosspoints first, then ejection. Returns false if all are empty.
   bool flip_fifo_bit(Port p);
 
-  /// The step of the coming edge, for a waveform; 0 in a self-timed run.
-  [[nodiscard]] const std::uint32_t& step() const noexcept { return timers_.front().step; }
-  /// Registers fill levels, step and select entries under `<name>.`. The links' owner traces the links.
+  /// The step of the coming edge, for a waveform; nullptr in a self-timed run.
+  [[nodiscard]] const std::uint32_t* step() const noexcept { return lockstep_ ? &timers_.front().step : nullptr; }
+  /// Registers fill levels, select entries and the step or, self-timed, each channel's messages under `<name>.`. The
+  /// links' owner traces the links.
   void trace_as(SignalRegistry& registry, const std::string& name);
 
  private:
@@ -151,10 +152,12 @@ class Router final : public RouterPorts, public Clocked {
   std::uint64_t violations_ = 0;
   std::optional<ScheduleViolation> first_violation_;
 
-  // The masks of the current entries, kept up to date only once traced.
+  // The masks of the current entries and the messages sent since the start, by channel; kept up to date only once
+  // traced.
   bool traced_ = false;
   std::vector<std::uint64_t> send_masks_;
   std::vector<std::uint64_t> receive_masks_;
+  std::vector<std::uint32_t> messages_sent_;
 
   // For a fault in a program: the channel's program and FIFO lists with the wrong entry.
   StruckProgram struck_;

@@ -20,18 +20,17 @@ void Router::trace_as(SignalRegistry& registry, const std::string& name) {
     trace_fifo(fmt::format("ejection_{}", i), program_.ejection_fifo(i), i);
   }
   for (std::uint32_t k = 0; k < program_.source->fifos.size(); ++k) {
-    const Fifo& fifo = program_.source->fifos[k];
-    const std::string lane = fifo.lane == 0 ? "" : fmt::format("_lane{}", fifo.lane);
-    trace_fifo(fmt::format("fifo_{}_to_{}{}", index(fifo.receive), index(fifo.send), lane), program_.crosspoint_fifo(k),
-               k);
+    trace_fifo(fifo_scope(program_.source->fifos[k]), program_.crosspoint_fifo(k), k);
   }
 
-  registry.add(timers_.front().step, name + ".step", 32, SignalKind::step, 0);
+  if (step() != nullptr) registry.add(*step(), name + ".step", 32, SignalKind::step, 0);
   const std::uint32_t link_bits = signal_bits(flits_sent_.size() - 1);
   for (std::uint32_t j = 0; j < sends_.size(); ++j) {
     const std::string channel = fmt::format("{}.send_{}", name, j);
     registry.add(send_masks_[j], channel + ".source", program_.send_mask_bits[j], SignalKind::select, j);
     registry.add(sends_[j].link_index, channel + ".link", link_bits, SignalKind::select, j);
+    // Without steps this is how far the channel's program has come.
+    if (!lockstep_) registry.add(messages_sent_[j], channel + ".messages", 32, SignalKind::step, j);
   }
   for (std::uint32_t i = 0; i < receives_.size(); ++i) {
     const std::string channel = fmt::format("{}.receive_{}", name, i);

@@ -26,6 +26,7 @@
 #include "sc_models/node.h"
 #include "sc_models/node_errors.h"
 #include "sc_models/over_aligned_new.h"
+#include "sc_models/rtl_insides.h"
 #include "sc_models/rtl_load.h"
 #include "sc_models/rtl_pins.h"
 #include "sc_models/rtl_slices.h"
@@ -65,18 +66,19 @@ class RtlNode final : public NetworkNode, public Clocked {
     assert(group_ != nullptr);
     group_->remove(*this);
   }
-  /// No internal signals; but from now on the internal links between NIC and router show what they carry.
-  void trace_as(SignalRegistry& /*registry*/, const std::string& /*name*/) override { traced_ = true; }
+  /// From now on the links between NIC and router show what they carry, too.
+  void trace_as(SignalRegistry& registry, const std::string& name) override {
+    insides_ = std::make_unique<RtlInsides>(registry, name, program_, parameters_of(*rtl_), discipline_, address_bits_);
+  }
 
  private:
   /// The pins themselves. The model's members are references to them and would cost a cache line per eight pins.
   using Pins = std::remove_pointer_t<decltype(Rtl::rootp)>;
-  static constexpr std::uint32_t kCounterBits = 32;
   static constexpr std::uint32_t kMaxPorts = 16;  ///< limit of rota_router
 
   template <class Counters>
   [[nodiscard]] static std::uint64_t counter(const Counters& counters, std::uint32_t i) {
-    return field(counters, kCounterBits * i, kCounterBits);
+    return field(counters, kRtlCounterBits * i, kRtlCounterBits);
   }
   template <class Counters>
   [[nodiscard]] std::uint64_t sum(const Counters& counters) const {
@@ -100,7 +102,7 @@ class RtlNode final : public NetworkNode, public Clocked {
   void read_nic_stalls();
   void access_memories();
   void drive_links();
-  void show_nic_links();
+  void show_insides();
   void strike() const;
   void end_program_fault();
 
@@ -120,7 +122,6 @@ class RtlNode final : public NetworkNode, public Clocked {
   const FlitFormat format_;
   const std::uint32_t shift_;  ///< from a link's data bits to the RTL's
   const std::uint32_t ports_;
-  bool traced_ = false;
   bool done_driven_ = false;
   bool program_armed_ = false;  ///< the next word that a send program loads is wrong
   bool program_fault_struck_ = false;
@@ -140,10 +141,14 @@ class RtlNode final : public NetworkNode, public Clocked {
   std::uint64_t flits_written_ = 0;
   std::uint64_t last_write_edge_ = 0;
   ClockedGroup* const group_;
+  const ClassProgram& program_;
   const std::vector<Fifo>& fifos_;
   sc_core::sc_vector<LinkInPort> link_in_;
   const std::unique_ptr<LinkSlices> slices_;
   ForeignLinks foreign_links_;
+  const Discipline discipline_;
+  const std::uint32_t address_bits_;
+  std::unique_ptr<RtlInsides> insides_;  ///< once traced
 };
 
 template <class Rtl>
@@ -158,9 +163,12 @@ RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
       send_memory_(site.send_memory),
       receive_memory_(site.receive_memory),
       group_(site.placement.group),
-      fifos_(site.program.source->fifos),
+      program_(site.program),
+      fifos_(program_.source->fifos),
       link_in_("link_in", ports_),
-      slices_(make_rtl_slices(site)) {
+      slices_(make_rtl_slices(site)),
+      discipline_(site.config.discipline),
+      address_bits_(static_cast<std::uint32_t>(std::bit_width(site.topology.node_count() - 1U))) {
   for (std::uint32_t p = 0; p < ports_; ++p) {
     if (Link* const link = out_link(Port{p})) wires_[p].out = &link->wires();
     if (slices_ && out_link(Port{p}) != nullptr) link_in_[p](slices_->to_node(Port{p}));
@@ -238,8 +246,8 @@ void RtlNode<Rtl>::tick() {
   if (program_armed_ && pins_.fault_struck_program_o != 0) [[unlikely]]
     end_program_fault();
   drive_links();
-  if (traced_) [[unlikely]]
-    show_nic_links();
+  if (insides_) [[unlikely]]
+    show_insides();
   const bool done_now = pins_.done_o != 0;
   if (done_now != done_driven_) drive_level(group_, done, done_now);
   done_driven_ = done_now;
@@ -253,7 +261,7 @@ void RtlNode<Rtl>::reset() {
   edge();
   pins_.rst_i = 0;
   drive_links();
-  if (traced_) show_nic_links();
+  if (insides_) show_insides();
   if (done_driven_) drive_level(group_, done, false);
   done_driven_ = false;
 }
@@ -300,7 +308,7 @@ bool RtlNode<Rtl>::flip_fifo_bit(Port p) {
   if (!struck) try_to_strike(pins_.fault_eject_i, channel);
   if (!struck) return false;
   drive_links();
-  if (traced_) show_nic_links();
+  if (insides_) show_insides();
   return true;
 }
 
@@ -352,8 +360,9 @@ void RtlNode<Rtl>::access_memories() {
 }
 
 template <class Rtl>
-void RtlNode<Rtl>::show_nic_links() {
-  rtl_->eval();  // the send memories' new words reach the pins
+void RtlNode<Rtl>::show_insides() {
+  strike();  // without a fault it only counts; and the send memories' new words reach the pins
+  insides_->look(pins_);
   const auto show = [](LinkWires& wires, std::uint64_t data, const auto& valid, const auto& last, const auto& ready,
                        std::uint32_t c) {
     wires.drive(field(valid, c, 1) != 0, {data, field(last, c, 1) != 0});

@@ -16,6 +16,7 @@ namespace rota {
 inline constexpr std::uint32_t kRtlWidth = 64;
 inline constexpr std::uint32_t kRtlAddressBits = 16;
 inline constexpr std::uint32_t kRtlFlitBits = 16;
+inline constexpr std::uint32_t kRtlCounterBits = 32;
 
 /// The parameters that the RTL reports. Throws InputError if they do not fit this class.
 template <class Rtl>

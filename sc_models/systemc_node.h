@@ -41,7 +41,7 @@ class ModelNode final : public NetworkNode {
   void flip_program_bit(Port p) override { router_.flip_program_bit(p); }
   [[nodiscard]] bool program_fault_struck() const override { return router_.fault_struck(); }
   bool flip_fifo_bit(Port p) override { return router_.flip_fifo_bit(p); }
-  [[nodiscard]] const std::uint32_t* step() const override { return &router_.step(); }
+  [[nodiscard]] const std::uint32_t* step() const override { return router_.step(); }
   void trace_as(SignalRegistry& registry, const std::string& name) override;
 
  private:

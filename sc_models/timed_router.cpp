@@ -69,6 +69,8 @@ void TimedRouter::tick() {
   depart();
   settle();
   advance();
+  if (traced_) [[unlikely]]
+    show_entries();
 }
 
 /// Forgets the run and makes the links to neighbours idle.
@@ -135,11 +137,7 @@ void TimedRouter::load(Path& path, const PathRun* run) {
     fault_struck_ = true;
     errors_next_ |= kRouterProgramParity;
   }
-  const bool sends = &path >= sends_.data() && &path < sends_.data() + sends_.size();
-  require_link(*run, sends);
-  if (!traced_) return;
-  (sends ? send_masks_ : receive_masks_)[static_cast<std::size_t>(&path - (sends ? sends_ : receives_).data())] =
-      run->mask;
+  require_link(*run, &path >= sends_.data() && &path < sends_.data() + sends_.size());
 }
 
 void TimedRouter::require_link(const PathRun& run, bool sends) const {

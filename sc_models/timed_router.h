@@ -68,7 +68,7 @@ class TimedRouter final : public RouterPorts, public Clocked {
   bool flip_fifo_bit(Port p);
 
   /// The step of the coming edge's departures, for a waveform.
-  [[nodiscard]] const std::uint32_t& step() const noexcept { return timers_.front().step; }
+  [[nodiscard]] const std::uint32_t* step() const noexcept { return &timers_.front().step; }
   /// Registers fill levels, step and select entries under `<name>.`. The links' owner traces the links.
   void trace_as(SignalRegistry& registry, const std::string& name);
 
@@ -126,6 +126,7 @@ class TimedRouter final : public RouterPorts, public Clocked {
   void load(Path& path, const PathRun* run);
   void require_link(const PathRun& run, bool sends) const;
   void record_violation(const Path& path);
+  void show_entries();
 
   const Node node_;
   const ClassProgram& program_;
@@ -141,7 +142,7 @@ class TimedRouter final : public RouterPorts, public Clocked {
 
   NodeErrors errors_next_ = 0;  ///< flags set after the coming edge
 
-  // The masks of the current entries, kept up to date only once traced.
+  // The masks that the coming edge moves flits by, 0 where none is due; kept up to date only once traced.
   bool traced_ = false;
   std::vector<std::uint64_t> send_masks_;
   std::vector<std::uint64_t> receive_masks_;

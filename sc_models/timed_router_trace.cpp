@@ -12,9 +12,8 @@ void TimedRouter::trace_as(SignalRegistry& registry, const std::string& name) {
   for (std::uint32_t k = 0; k < program_.source->fifos.size(); ++k) {
     const Fifo& fifo = program_.source->fifos[k];
     const FifoRing& slots = fifos_.at(program_.fifo_offsets[program_.crosspoint_fifo(k)]);
-    const std::string lane = fifo.lane == 0 ? "" : fmt::format("_lane{}", fifo.lane);
-    registry.add(slots.count, fmt::format("{}.fifo_{}_to_{}{}.fill", name, index(fifo.receive), index(fifo.send), lane),
-                 signal_bits(slots.capacity - 1), SignalKind::fill, k);
+    registry.add(slots.count, fmt::format("{}.{}.fill", name, fifo_scope(fifo)), signal_bits(slots.capacity - 1),
+                 SignalKind::fill, k);
   }
   registry.add(timers_.front().step, name + ".step", 32, SignalKind::step, 0);
   for (std::uint32_t j = 0; j < sends_.size(); ++j) {
@@ -24,6 +23,17 @@ void TimedRouter::trace_as(SignalRegistry& registry, const std::string& name) {
   for (std::uint32_t i = 0; i < receives_.size(); ++i) {
     registry.add(receive_masks_[i], fmt::format("{}.receive_{}.target", name, i), program_.receive_mask_bits[i],
                  SignalKind::select, i);
+  }
+}
+
+void TimedRouter::show_entries() {
+  for (std::size_t j = 0; j < sends_.size(); ++j) {
+    const bool due = timers_[sends_[j].timer].window && sends_[j].is_busy();
+    send_masks_[j] = due ? sends_[j].run->mask : 0;
+  }
+  for (std::size_t i = 0; i < receives_.size(); ++i) {
+    const bool due = arriving(timers_[receives_[i].timer]) && receives_[i].is_busy();
+    receive_masks_[i] = due ? receives_[i].run->mask : 0;
   }
 }
 

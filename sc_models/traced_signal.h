@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/ids.h"
+#include "compiler/rom/program.h"
 
 namespace rota {
 
@@ -29,6 +30,12 @@ struct TracedSignal {
   return std::max(1U, static_cast<std::uint32_t>(std::bit_width(largest)));
 }
 
+/// The scope of a crosspoint FIFO's signals within its router's.
+[[nodiscard]] inline std::string fifo_scope(const Fifo& fifo) {
+  const std::string lane = fifo.lane == 0 ? "" : "_lane" + std::to_string(fifo.lane);
+  return "fifo_" + std::to_string(index(fifo.receive)) + "_to_" + std::to_string(index(fifo.send)) + lane;
+}
+
 /// Adds signals to a SystemC trace file and records each one.
 class SignalRegistry {
  public:
@@ -43,7 +50,8 @@ class SignalRegistry {
   /// An unsigned counter or mask of which only the low bits are shown.
   template <class Value>
   void add(const Value& value, const std::string& name, std::uint32_t width_bits, SignalKind kind, std::uint32_t port) {
-    if (kind == SignalKind::select) width_bits = std::max(width_bits, 2U);  // viewers name the values of vectors only
+    // Viewers name the values of vectors only, and draw only them as staircases.
+    if (kind == SignalKind::select || kind == SignalKind::fill) width_bits = std::max(width_bits, 2U);
     sc_core::sc_trace(file_, value, name, static_cast<int>(width_bits));
     note(name, width_bits, kind, port);
   }

@@ -4,8 +4,6 @@
 // array of 32-bit words; these functions handle both.
 #pragma once
 
-#include <verilated.h>
-
 #include <cstdint>
 #include <type_traits>
 

@@ -21,7 +21,8 @@
 // edge shows after it, so that a simulator evaluates the node once a cycle. send_data_i is the word that was read.
 // A rising edge of fault_strike_i takes over the other fault pins. From then on fault_program_i flips the low bit of the
 // word that the channel's send program loads next, at the edge after which fault_struck_program_o is up;
-// fault_bits_i, fault_fifo_i and fault_eject_i are rota_router's, and fault_struck_fifo_o is up at once.
+// fault_bits_i, fault_fifo_i and fault_eject_i are rota_router's, and fault_struck_fifo_o is up at once. What is inside
+// shows at the seen_ outputs from then on, in Verilator; elsewhere they are 0.
 //
 // Words by field, from bit 0: {payload, count - 1, end flag, even parity}. Payloads: receive and send {mask, link},
 // link only where SinglePort = 1; injection and ejection {first, stride}. Write only while no program runs; start_i may
@@ -52,7 +53,8 @@ module rota_cosim_node #(
     parameter integer FlitBits = 16,
     parameter integer CounterBits = 32,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
-    localparam integer Fifos = Channels * Channels * Lanes
+    localparam integer Fifos = Channels * Channels * Lanes,
+    localparam integer EntryBits = 1 + Channels * Lanes + (SinglePort != 0 ? $clog2(Ports) : 0)
 ) (
     input  wire                             tick_i,
     input  wire                             rst_i,
@@ -113,6 +115,14 @@ module rota_cosim_node #(
     output wire  [16*Fifos-1:0]             peak_o,
     /// 0 to 7: rota_router's errors (Timed = 1: what rota_timed_router has, 5 for its 2 as well), 8 and 9: rota_nic's, 10 and 11: parity of a flit, at an adder and at ejection.
     output wire  [11:0]                     errors_o,
+
+    // At the last rise of fault_strike_i:
+    /// Of each channel the entry {link, mask} that its program was at; of the timed router what it was at two edges
+    /// later, and 0 where no flit is due.
+    output wire  [Channels*EntryBits-1:0]   seen_receive_o,
+    output wire  [Channels*EntryBits-1:0]   seen_send_o,
+    /// Flits in each crosspoint FIFO, then in those of the ejection, then of the injection (timed router: 0).
+    output wire  [16*(Fifos+2*Channels)-1:0] seen_fill_o,
 
     // The parameters.
     output wire  [7:0]                      ports_o,
@@ -357,6 +367,23 @@ module rota_cosim_node #(
     // As rota_fifo_bank counts.
     always_ff @(posedge fault_strike_i) flits_held_q <= flits_held;
     assign flits_held_o = flits_held_q;
+
+`ifdef VERILATOR
+    logic [16*Fifos-1:0]           fill_q;
+    logic [Channels*EntryBits-1:0] receive_q, send_q;
+    always_ff @(posedge fault_strike_i) begin
+      fill_q    <= occupancy;
+      receive_q <= u_router.receive_payload;
+      send_q    <= u_router.send_payload;
+    end
+    assign seen_fill_o    = {{(32 * Channels) {1'b0}}, fill_q};
+    assign seen_receive_o = receive_q;
+    assign seen_send_o    = send_q;
+`else
+    assign seen_fill_o    = '0;
+    assign seen_receive_o = '0;
+    assign seen_send_o    = '0;
+`endif
   end else begin : gen_handshake
     wire unused_number;
     wire [16*Fifos-1:0] unused_occupancy;
@@ -427,6 +454,34 @@ module rota_cosim_node #(
 
     assign read_receive = {Channels{1'b1}};
     assign read_send    = {Channels{1'b1}};
+
+`ifdef VERILATOR
+    assign seen_fill_o = u_router.u_fifos.gen_bank.u_bank.counted;
+    for (genvar c = 0; c < Channels; c = c + 1) begin : gen_seen
+      logic [EntryBits-1:0] receive_q, send_q;
+      always_ff @(posedge fault_strike_i) begin
+        receive_q[MaskBits-1:0] <= u_router.gen_receive[c].u_channel.targets_q;
+        send_q[MaskBits-1:0]    <= u_router.gen_send[c].u_channel.sources_q;
+      end
+      if (LinkBits > 0) begin : gen_link
+        // Their links are one-hot.
+        always_ff @(posedge fault_strike_i) begin
+          receive_q[EntryBits-1:MaskBits] <= '0;
+          send_q[EntryBits-1:MaskBits]    <= '0;
+          for (int unsigned p = 0; p < Ports; p = p + 1) begin
+            if (u_router.gen_receive[c].u_channel.link[p]) receive_q[EntryBits-1:MaskBits] <= LinkBits'(p);
+            if (u_router.gen_send[c].u_channel.link[p]) send_q[EntryBits-1:MaskBits] <= LinkBits'(p);
+          end
+        end
+      end
+      assign seen_receive_o[EntryBits*c+:EntryBits] = receive_q;
+      assign seen_send_o[EntryBits*c+:EntryBits]    = send_q;
+    end
+`else
+    assign seen_fill_o    = '0;
+    assign seen_receive_o = '0;
+    assign seen_send_o    = '0;
+`endif
   end
 
   rota_nic #(

@@ -45,6 +45,9 @@ void SimOptions::add_to(CLI::App& verb) {
   add_nodes(verb, "--wave-nodes", wave_nodes, "with --wave: only these nodes' signals, e.g. 0,5,7");
   add_text(verb, "--wave-window", wave_window, "FIRST:LAST, two cycles",
            "with --wave: only these cycles, e.g. 100:200");
+  add_text(
+      verb, "--wave-message", wave_message, "FROM>TO",
+      "with --wave: the message whose way a session shows, e.g. 0_0>2_2 (default: the longest of the first node's)");
   add_text(verb, "--stats", stats, "FILE.csv",
            "write how busy each link was per step, each message's latency and waits, and how full each FIFO was");
   add_text(verb, "--trace", trace, "FILE.pftrace",
@@ -122,6 +125,7 @@ bool SimOptions::model_was_given() const { return verb_->count("--model") > 0 ||
 void SimOptions::check_wave(std::uint32_t node_count) const {
   if (wave.empty() && !wave_nodes.empty()) throw InputError("--wave-nodes: needs --wave");
   if (wave.empty() && !wave_window.empty()) throw InputError("--wave-window: needs --wave");
+  if (wave.empty() && !wave_message.empty()) throw InputError("--wave-message: needs --wave");
   if (wave_nodes.empty() || *wave_nodes.rbegin() < node_count) return;
   throw InputError(
       fmt::format("--wave-nodes {}: no such node; allowed: 0 to {}", *wave_nodes.rbegin(), node_count - 1));

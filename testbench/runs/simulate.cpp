@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "compiler/error.h"
@@ -60,13 +61,33 @@ WaveWindow wave_window_of(const std::string& text) {
   throw InputError(fmt::format("--wave-window {}: it ends before it begins; allowed: FIRST:LAST, two cycles", text));
 }
 
-/// Says so before a waveform takes a large part of a disk. A port takes about 100 bytes a cycle.
-void warn_of_large_wave(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
-  constexpr std::uint64_t kBytes = 100;
+/// Throws InputError if the options of --wave ask for what the run will not have.
+WaveOptions wave_options_of(const SimOptions& options, const Programs& programs, const NetworkConfig& config,
+                            const MessageNames& names) {
+  WaveOptions wanted{.message = options.wave_message, .router = config.router};
+  if (!options.wave_window.empty()) wanted.window = wave_window_of(options.wave_window);
+  if (wanted.window && config.discipline == Discipline::lockstep && !options.fault) {
+    // A waveform has some idle cycles at its end; a window that begins there is looked at when they are known.
+    constexpr std::uint64_t kSlack = 64;
+    const std::uint64_t cycles = pipeline_cycles(config.router) + lockstep_cycles(programs, config.step_times());
+    if (wanted.window->first > cycles + kSlack) throw beyond_the_run(*wanted.window, cycles);
+  }
+  if (wanted.message.empty()) return wanted;
+  const std::string option = fmt::format("--wave-message {}", printable(wanted.message));
+  if (!names.known()) throw InputError(option + ": messages have no names in this run (docs/waveforms.md says why)");
+  if (!names.has(wanted.message)) {
+    throw InputError(fmt::format("{}: no such message; {} is one", option, names.first()));
+  }
+  return wanted;
+}
+
+/// Says so before a waveform takes a large part of a disk. A port takes about 160 bytes a cycle and model.
+void warn_of_large_wave(const SimOptions& options, const Programs& programs, const NetworkConfig& config, bool of_two) {
+  constexpr std::uint64_t kBytes = 160;
   constexpr std::uint64_t kLarge = 500'000'000;
   const std::uint64_t nodes = options.wave_nodes.empty() ? programs.topology->node_count() : options.wave_nodes.size();
   const std::uint64_t cycles = lockstep_cycles(programs, config.step_times());
-  const std::uint64_t bytes = nodes * programs.topology->port_count() * cycles * kBytes;
+  const std::uint64_t bytes = nodes * programs.topology->port_count() * cycles * kBytes * (of_two ? 2 : 1);
   if (bytes < kLarge) return;
   fmt::print(stderr, "rota: the waveform will take about {:.1f} GB; --wave-nodes makes it smaller\n",
              static_cast<double>(bytes) / 1e9);
@@ -78,12 +99,19 @@ auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& pr
   if (options.fault) network.inject(*options.fault);
   std::unique_ptr<WaveFile> wave;
   std::vector<TracedSignal> signals;
+  std::optional<MessageNames> names;
   if (!options.wave.empty()) {
-    std::optional<WaveWindow> window;
-    if (!options.wave_window.empty()) window = wave_window_of(options.wave_window);
-    warn_of_large_wave(options, programs, config);
-    wave = std::make_unique<WaveFile>(options.wave, window);
-    signals = network.trace_signals(wave->trace_file(), options.wave_nodes);
+    names.emplace(programs, config.flit_width_bits);
+    WaveOptions wanted = wave_options_of(options, programs, config, *names);
+    constexpr bool kCompares = std::is_same_v<AnyNetwork, ComparedNetworks>;
+    if (kCompares) wanted.second_scope = options.model == "emitted" ? "emitted" : "rtl";
+    warn_of_large_wave(options, programs, config, kCompares);
+    wave = std::make_unique<WaveFile>(options.wave, wanted);
+    if constexpr (kCompares) {
+      signals = network.trace_signals(wave->trace_file(), options.wave_nodes, wanted.second_scope);
+    } else {
+      signals = network.trace_signals(wave->trace_file(), options.wave_nodes);
+    }
   }
   if (options.wants_events()) {
     network.record({programs.flits, windows_of(programs, config), !options.trace.empty()});
@@ -92,7 +120,7 @@ auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& pr
   RunOptions run_options;
   run_options.progress = [&progress](double part) { progress.show(part); };
   auto result = network.run(run_options);
-  if (wave) wave->finish(std::move(signals), programs, {programs, config.flit_width_bits});
+  if (wave) wave->finish(std::move(signals), programs, *names);
   return result;
 }
 

@@ -38,10 +38,27 @@ std::string MessageNames::of(std::uint64_t data) const {
   const auto found = flits_.find(data & width_mask(traffic_.width_bits));
   const bool adds = traffic_.payload == Payload::sum || traffic_.payload == Payload::reduced;
   if (found == flits_.end()) return adds ? "sum" : "?";
-  const Flit& flit = found->second;
+  std::string name = name_of(found->second);
+  if (traffic_.flits > 1) name += fmt::format(":{}", found->second.flit);
+  return name;
+}
+
+bool MessageNames::has(const std::string& message) const {
+  return std::ranges::any_of(flits_, [&](const auto& flit) { return name_of(flit.second) == message; });
+}
+
+std::string MessageNames::first() const {
+  std::string least;
+  for (const auto& [data, flit] : flits_) {
+    const std::string name = name_of(flit);
+    if (least.empty() || name < least) least = name;
+  }
+  return least;
+}
+
+std::string MessageNames::name_of(const Flit& flit) const {
   std::string name = topology_->node_name(flit.origin);
   if (traffic_.payload == Payload::personalised) name += ">" + topology_->node_name(flit.destination);
-  if (traffic_.flits > 1) name += fmt::format(":{}", flit.flit);
   std::ranges::replace(name, ' ', '_');
   return name;
 }

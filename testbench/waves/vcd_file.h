@@ -6,20 +6,22 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "compiler/error.h"
 #include "compiler/rom/program.h"
-#include "testbench/waves/message_names.h"
+#include "testbench/waves/trace_variable.h"
 
 namespace rota::cli {
-
-/// The signal in a link's scope that names the message of the flit that is on it.
-inline constexpr const char* kMessageSignal = "message";
 
 /// Cycles of a run, first and last. A cycle begins with its rising edge; cycle 0 samples `start`.
 struct WaveWindow {
   std::uint64_t first = 0;
   std::uint64_t last = 0;
 };
+
+/// The error of a window that begins after the run's last cycle.
+[[nodiscard]] InputError beyond_the_run(const WaveWindow& window, std::uint64_t last_cycle);
 
 /// The times of a copied waveform.
 struct WaveTimes {
@@ -29,11 +31,10 @@ struct WaveTimes {
 };
 
 /// Copies a trace with a header of ours: a date that says nothing, so that the same run gives the same bytes (without
-/// any the converter would add today's), a top scope that says what it is and, if names are known, a string beside the
-/// data of every link: the name of the message while valid is high, else "-". With a window it copies the values at
-/// the window's begin and the changes within; times stay those of the run. Throws InputError if a file cannot be read
-/// or written, or if the run ends before the window.
+/// any the converter would add today's), a top scope that says what it is and what the additions add. With a window it
+/// copies the values at the window's begin and the changes within; times stay those of the run. Throws InputError if a
+/// file cannot be read or written, or if the run ends before the window.
 [[nodiscard]] WaveTimes tidy_vcd(const std::string& from, const std::string& to, const Programs& programs,
-                                 const MessageNames& names, const std::optional<WaveWindow>& window);
+                                 const std::vector<TraceAddition*>& additions, const std::optional<WaveWindow>& window);
 
 }  // namespace rota::cli

@@ -24,7 +24,10 @@
 #include "compiler/files/unfinished_file.h"
 #include "compiler/files/writable.h"
 #include "compiler/text/printable.h"
+#include "testbench/waves/fill_peaks.h"
 #include "testbench/waves/gtkw_session.h"
+#include "testbench/waves/link_messages.h"
+#include "testbench/waves/node_differences.h"
 
 namespace rota::cli {
 namespace {
@@ -116,26 +119,46 @@ bool ends_with_time(const std::string& vcd, std::uint64_t time) {
   return in.good() && text.ends_with("\n" + expected);
 }
 
-/// Adds the signals with messages' names, which the tidied waveform has beside those of links.
-void note_messages(std::vector<TracedSignal>& signals) {
+/// Adds the signals that the tidied waveform has besides: the messages' names beside the data of links and, in a
+/// compared run, each node's mark.
+void note_additions(std::vector<TracedSignal>& signals, bool names_known, const std::string& second_scope) {
   std::vector<TracedSignal> messages;
   for (const TracedSignal& signal : signals) {
-    if (signal.kind != SignalKind::data) continue;
+    const bool is_done = signal.kind == SignalKind::control && signal.node != kNoNode;
+    if (is_done && !second_scope.empty() && !signal.name.starts_with(second_scope + ".")) {
+      const std::string node = signal.name.substr(0, signal.name.rfind('.'));
+      messages.push_back({node + "." + kDiffersSignal, 1, SignalKind::control, signal.node, 0});
+    }
+    if (signal.kind != SignalKind::data || !names_known) continue;
     const std::string link = signal.name.substr(0, signal.name.rfind('.'));
     messages.push_back({link + "." + kMessageSignal, 1, SignalKind::message, signal.node, signal.port});
   }
   std::ranges::move(messages, std::back_inserter(signals));
 }
 
-/// A session and its filters on disk; taken away again unless kept.
+/// The name of the first node in the waveform as messages have it.
+std::string first_node(const std::vector<TracedSignal>& signals, const Programs& programs) {
+  Node first = kNoNode;
+  for (const TracedSignal& signal : signals) first = std::min(first, signal.node);
+  std::string name = first == kNoNode ? "" : programs.topology->node_name(first);
+  std::ranges::replace(name, ' ', '_');
+  return name;
+}
+
+/// A waveform's sessions and their filters on disk; taken away again unless kept.
 class SessionFiles {
  public:
-  SessionFiles(const fs::path& session, const GtkwSession& content) : directory_(fs::path(session) += ".d") {
+  SessionFiles(const fs::path& session, const GtkwSession& content, const std::vector<QuestionSession>& questions)
+      : directory_(fs::path(session) += ".d") {
     std::error_code error;
-    if (!content.filters.empty()) fs::create_directory(directory_, error);
+    fs::create_directory(directory_, error);
     if (error) throw InputError(fmt::format("{}: cannot be made: {}", directory_.string(), error.message()));
     try {
-      for (const WaveFilter& filter : content.filters) write(directory_ / filter.file, filter.text);
+      write_filters(content);
+      for (const QuestionSession& question : questions) {
+        write_filters(question.session);
+        write(directory_ / question.file, question.session.text);
+      }
       write(session, content.text);
     } catch (...) {
       remove();
@@ -150,6 +173,13 @@ class SessionFiles {
   void keep() noexcept { kept_ = true; }
 
  private:
+  /// Those that an earlier session wrote are the same.
+  void write_filters(const GtkwSession& content) {
+    for (const WaveFilter& filter : content.filters) {
+      const fs::path path = directory_ / filter.file;
+      if (std::ranges::find(written_, path) == written_.end()) write(path, filter.text);
+    }
+  }
   void write(const fs::path& path, const std::string& text) {
     write_file(path.string(), text);
     written_.push_back(path);
@@ -198,7 +228,7 @@ struct WaveFile::Files {
   sc_core::sc_trace_file* trace = nullptr;
 };
 
-WaveFile::WaveFile(const std::string& path, const std::optional<WaveWindow>& window) : window_(window) {
+WaveFile::WaveFile(const std::string& path, WaveOptions options) : options_(std::move(options)) {
   check_wave_path(path);
   files_ = std::make_unique<Files>(path);
 }
@@ -215,21 +245,33 @@ void WaveFile::finish(std::vector<TracedSignal> signals, const Programs& program
 
   const fs::path path = files_->path;
   UnfinishedFile wave(files_->path);
+  const std::string origin = first_node(signals, programs);
+  LinkMessages messages(names, options_.second_scope, options_.message, origin);
+  NodeDifferences differences(options_.second_scope, options_.router);
+  FillPeaks peaks;
+  const std::vector<TraceAddition*> additions{&messages, &differences, &peaks};
   WaveTimes times;
   if (path.extension() == ".vcd") {
-    times = tidy_vcd(raw, wave.temporary_path(), programs, names, window_);
+    times = tidy_vcd(raw, wave.temporary_path(), programs, additions, options_.window);
   } else {
     const UnfinishedFile tidied(files_->path, ".tidy.vcd");
-    times = tidy_vcd(raw, tidied.temporary_path(), programs, names, window_);
+    times = tidy_vcd(raw, tidied.temporary_path(), programs, additions, options_.window);
     convert_to_fst(tidied.temporary_path(), wave.temporary_path());
   }
 
   const fs::path session = fs::path(path).replace_extension(".gtkw");
-  const WaveView view{
-      path.filename().string(), session.filename().string(),    session.filename().string() + ".d", times.period_ps,
-      times.begin_ps,           window_ ? times.end_ps : end_ps};
-  if (names.known()) note_messages(signals);
-  SessionFiles session_files(session, gtkw_session(signals, programs, view));
+  const WaveView view{path.filename().string(),
+                      session.filename().string(),
+                      session.filename().string() + ".d",
+                      times.period_ps,
+                      times.begin_ps,
+                      options_.window ? times.end_ps : end_ps,
+                      options_.second_scope,
+                      messages.journey(),
+                      peaks.peaks()};
+  note_additions(signals, names.known(), options_.second_scope);
+  SessionFiles session_files(session, gtkw_session(signals, programs, view),
+                             question_sessions(signals, programs, view));
   wave.finish();
   session_files.keep();
 }

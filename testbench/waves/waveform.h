@@ -3,7 +3,7 @@
 // The waveform of one run, --wave FILE.vcd|.fst, and the GTKWave session beside it.
 //
 //   Network::trace ──► SystemC's VCD (temporary) ──► tidied VCD ──► [vcd2fst] ──► FILE
-//            └── list of signals ──► gtkw_session ──► FILE.gtkw and its filters
+//            └── list of signals ──► gtkw_session ──► FILE.gtkw, and in FILE.gtkw.d its filters and more sessions
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "compiler/rom/program.h"
+#include "sc_models/network_config.h"
 #include "sc_models/traced_signal.h"
 #include "testbench/waves/message_names.h"
 #include "testbench/waves/vcd_file.h"
@@ -24,12 +25,19 @@ namespace rota::cli {
 /// name that a GTKWave session cannot hold, or .fst without vcd2fst (package gtkwave). "" means no waveform.
 void check_wave_path(const std::string& path);
 
+/// What a user wants of a waveform.
+struct WaveOptions {
+  std::optional<WaveWindow> window = std::nullopt;  ///< only these cycles
+  std::string message = "";                         ///< the one whose journey a session shows; "": rota chooses
+  std::string second_scope = "";                    ///< of the second model's signals in a compared run
+  RouterKind router = RouterKind::handshake;
+};
+
 /// The waveform of one run: opened before the run, complete after finish(), removed if anything fails.
 class WaveFile {
  public:
-  /// With a window only its cycles are kept. Throws InputError as check_wave_path does. One WaveFile at a time, made
-  /// before the simulation starts.
-  explicit WaveFile(const std::string& path, const std::optional<WaveWindow>& window = {});
+  /// Throws InputError as check_wave_path does. One WaveFile at a time, made before the simulation starts.
+  explicit WaveFile(const std::string& path, WaveOptions options = {});
   ~WaveFile();
   WaveFile(const WaveFile&) = delete;
   WaveFile& operator=(const WaveFile&) = delete;
@@ -37,14 +45,14 @@ class WaveFile {
   /// The trace for Network::trace_signals; valid until finish().
   [[nodiscard]] sc_core::sc_trace_file* trace_file();
   /// `names`: the messages' names, shown beside the data of their flits.
-  /// Closes the trace, converts it to .fst if asked for, writes the .gtkw session beside it, and renames both into
+  /// Closes the trace, converts it to .fst if asked for, writes the .gtkw sessions beside it, and renames all into
   /// place. Throws InputError if the disk is full, a file cannot be written, or the run ends before the window.
   void finish(std::vector<TracedSignal> signals, const Programs& programs, const MessageNames& names);
 
  private:
   struct Files;
   std::unique_ptr<Files> files_;
-  std::optional<WaveWindow> window_;
+  const WaveOptions options_;
 };
 
 }  // namespace rota::cli

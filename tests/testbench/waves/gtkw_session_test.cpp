@@ -15,6 +15,7 @@
 #include "compiler/algorithms/registry.h"
 #include "compiler/rom/compile.h"
 #include "compiler/topology/registry.h"
+#include "testbench/waves/entry_words.h"
 
 namespace rota::cli {
 namespace {
@@ -37,7 +38,7 @@ std::vector<TracedSignal> signals_of(const Programs& programs) {
       signals.push_back({router + ".receive_" + std::to_string(j) + ".target", 5, SignalKind::select, Node{x}, j});
     }
     for (std::uint32_t k = 0; k < program.fifos.size(); ++k) {
-      signals.push_back({router + ".fifo_" + std::to_string(k) + ".fill", 3, SignalKind::fill, Node{x}, k});
+      signals.push_back({router + "." + fifo_scope(program.fifos[k]) + ".fill", 3, SignalKind::fill, Node{x}, k});
     }
     for (const char* link : {".link_out_0", ".link_in_0"}) {
       signals.push_back({router + link + ".valid", 1, SignalKind::valid, Node{x}, 0});

@@ -17,6 +17,7 @@
 
 #include "compiler/error.h"
 #include "tests/testbench/run_rota.h"
+#include "tests/testbench/waves/vcd_history.h"
 
 namespace rota::cli {
 namespace {
@@ -86,45 +87,6 @@ TEST(Waveform, TheSameRun_GivesTheSameBytes) {
     ASSERT_EQ(run_rota({"sim", "ring:5", "--model", "systemc", "--wave", wave}).status, 0);
   }
   EXPECT_EQ(contents(folder.path("a.vcd")), contents(folder.path("b.vcd")));
-}
-
-/// What a VCD says: the values of all signals, by hierarchical name, in force at the end of each time.
-std::map<std::uint64_t, std::map<std::string, std::string>> history(const std::string& path) {
-  std::map<std::string, std::vector<std::string>> names;  // by identifier
-  std::map<std::string, std::string> now;
-  std::map<std::uint64_t, std::map<std::string, std::string>> all;
-  std::string scope;
-  std::uint64_t time = 0;
-  std::ifstream in(path);
-  for (std::string line; std::getline(in, line);) {
-    std::istringstream words(line);
-    std::string kind;
-    words >> kind;
-    if (kind == "$scope") {
-      std::string module;
-      std::string name;
-      words >> module >> name;
-      scope += name + ".";
-    } else if (kind == "$upscope") {
-      scope.resize(scope.rfind('.', scope.size() - 2) + 1);
-    } else if (kind == "$var") {
-      std::string type;
-      std::string bits;
-      std::string id;
-      std::string name;
-      words >> type >> bits >> id >> name;
-      names[id].push_back(scope + name);
-    } else if (line.starts_with('#')) {
-      if (!now.empty()) all[time] = now;
-      time = std::stoull(line.substr(1));
-    } else if (!line.empty() && line.front() != '$') {
-      const bool vector = line.front() == 'b' || line.front() == 's';
-      const std::size_t id = vector ? line.find(' ') + 1 : 1;
-      for (const std::string& name : names[line.substr(id)]) now[name] = line.substr(0, id);
-    }
-  }
-  all[time] = now;
-  return all;
 }
 
 TEST(Waveform, AWindow_HasTheValuesOfItsCyclesAndNoOthers) {
@@ -205,11 +167,20 @@ TEST(Waveform, WhatIsNotInTheRun_IsRefusedInOneLineAndLeavesNoFile) {
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-nodes", "99"}),
             "rota: --wave-nodes 99: no such node; allowed: 0 to 15\n");
   EXPECT_EQ(refused({"--wave", "a.fst", "--wave-window", "100:200"}),
-            "rota: --wave-window 100:200: the run ends in cycle 13; allowed: a window that begins before\n");
+            "rota: --wave-window 100:200: the run ends in cycle 11; allowed: a window that begins before\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", "9:3"}),
             "rota: --wave-window 9:3: it ends before it begins; allowed: FIRST:LAST, two cycles\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", "5"}),
             "rota: --wave-window 5: allowed: FIRST:LAST, two cycles\n");
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--discipline", "self-timed", "--wave-window", "100:200"}),
+            "rota: --wave-window 100:200: the run ends in cycle 13; allowed: a window that begins before\n");
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", "20:30"}),
+            "rota: --wave-window 20:30: the run ends in cycle 13; allowed: a window that begins before\n");
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-message", "0_0>9_9"}),
+            "rota: --wave-message 0_0>9_9: no such message; 0_0>0_1 is one\n");
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--width", "8", "--wave-message", "0_0>2_2"}),
+            "rota: --wave-message 0_0>2_2: messages have no names in this run (docs/waveforms.md says why)\n");
+  EXPECT_EQ(refused({"--wave-message", "0_0>2_2"}), "rota: --wave-message: needs --wave\n");
   EXPECT_EQ(refused({"--wave-window", "5:6"}), "rota: --wave-window: needs --wave\n");
   EXPECT_EQ(refused({"--wave-nodes", "5"}), "rota: --wave-nodes: needs --wave\n");
 }

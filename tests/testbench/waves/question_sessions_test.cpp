@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The sessions for single questions, as a user gets them. That GTKWave opens them is checked by scripts/wave-check.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/testbench/run_rota.h"
+
+namespace rota::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// The sessions of a run, read from the folder beside its waveform.
+class QuestionSessions : public testing::Test {
+ protected:
+  void simulate(std::vector<std::string> options) {
+    options.insert(options.begin(), {"sim", "--wave", "run.vcd"});
+    const CommandResult run = run_rota(options, folder_.path());
+    ASSERT_EQ(run.status, 0) << run.err;
+  }
+  [[nodiscard]] std::string session(const std::string& question) const {
+    return read_file(folder_.path("run.gtkw.d/" + question + ".gtkw"));
+  }
+
+ private:
+  ScratchFolder folder_;
+};
+
+TEST_F(QuestionSessions, TheMessageAskedFor_IsFollowedLinkByLinkWithAMarkerEach) {
+  simulate({"torus:4x4", "--wave-message", "2_2>0_1"});
+  const std::string text = session("message");
+  std::size_t at = 0;
+  const auto comes_next = [&](const std::string& line) {
+    at = text.find(line, at);
+    EXPECT_NE(at, std::string::npos) << line;
+  };
+  comes_next("-message 2_2>0_1\n");
+  comes_next("-injected at 2_2 in cycle ");
+  comes_next("-2_2 to ");
+  comes_next("-ejected at 0_1 in cycle ");
+  const std::size_t zoom = text.find("\n*");
+  const std::string markers = text.substr(zoom, text.find('\n', zoom + 1) - zoom);
+  EXPECT_EQ(std::count(markers.begin(), markers.end(), ' ') - 1, 26);
+  std::size_t unused = 0;
+  for (std::size_t i = markers.find(" -1"); i != std::string::npos; i = markers.find(" -1", i + 1)) ++unused;
+  EXPECT_EQ(unused, 26U - 5U) << "injection, three hops (2_2 to 0_1 is 2 + 1 links), ejection";
+}
+
+TEST_F(QuestionSessions, OneNode_HasBothModelsRowsSideBySide) {
+  simulate({"torus:4x4"});
+  EXPECT_THAT(session("node"), HasSubstr("network.node_0_0.differs\n"));
+  EXPECT_THAT(session("node"), HasSubstr("+{valid (RTL)} network.rtl.node_0_0.router.link_out_0.valid\n"));
+  EXPECT_THAT(session("node"), HasSubstr("+{out x0+ (RTL)} network.rtl.node_0_0.router.send_0.source"));
+  EXPECT_THAT(session("node"), Not(HasSubstr("node_0_1")));
+}
+
+TEST_F(QuestionSessions, OneModelAlone_HasNoTwinsAndNoMarks) {
+  for (const char* model : {"systemc", "rtl"}) {
+    simulate({"torus:4x4", "--model", model});
+    EXPECT_THAT(session("node"), HasSubstr("network.node_0_0.router.send_0.source")) << model;
+    EXPECT_THAT(session("node"), HasSubstr("network.node_0_0.router.fifo_0_to_1.fill")) << model;
+    EXPECT_THAT(session("node"), Not(HasSubstr("differs")));
+    EXPECT_THAT(session("node"), Not(HasSubstr("rtl.")));
+  }
+}
+
+TEST_F(QuestionSessions, ALink_HasWhatSendsOverItAndWhatReceives) {
+  simulate({"ring:6", "--wave-message", "1>3"});
+  EXPECT_THAT(session("link"), HasSubstr("-sender 1\n"));
+  EXPECT_THAT(session("link"), HasSubstr("-receiver 2\n"));
+  EXPECT_THAT(session("link"), HasSubstr("network.node_1.router.link_out_0.message\n"));
+}
+
+TEST_F(QuestionSessions, FillLevels_HaveAScaleOfWhatWasReached) {
+  simulate({"torus:4x4", "--flits", "4"});
+  EXPECT_THAT(session("fill"), HasSubstr("+{x0+ to x0-, 0 to 4} network.node_0_0.router.fifo_0_to_1.fill[2:0]\n"));
+}
+
+TEST_F(QuestionSessions, WithoutNames_ThereIsNoJourney) {
+  simulate({"torus:3x3", "--width", "8"});
+  EXPECT_EQ(session("message"), "");
+  EXPECT_THAT(session("link"), HasSubstr("-sender 0_0\n"));
+}
+
+TEST_F(QuestionSessions, ABroadcast_IsFollowedOverItsTree) {
+  simulate({"mesh:2x3", "--collective", "broadcast", "--root", "0"});
+  EXPECT_THAT(session("message"), HasSubstr("-message 0_0\n"));
+  EXPECT_THAT(session("message"), HasSubstr("-ejected at 1_2 in cycle "));
+}
+
+}  // namespace
+}  // namespace rota::cli
