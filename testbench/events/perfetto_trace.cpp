@@ -7,8 +7,8 @@
 #include <array>
 #include <unordered_map>
 
-#include "compiler/schedule/collective.h"
 #include "perfetto.pb.h"
+#include "testbench/events/track_names.h"
 
 namespace rota::cli {
 namespace {
@@ -104,26 +104,15 @@ class TraceWriter {
   }
 
   void describe_tracks() {
-    const Topology& topology = *programs_.topology;
-    describe_group(kRunTrack,
-                   fmt::format("{} {}, {}", topology.title(), traits_of(programs_.collective).name, run_.source), 0);
+    describe_group(kRunTrack, run_title(programs_, run_), 0);
     describe_group(kLinkGroup, "links", kRunTrack);
     if (!run_.record.fifos.empty()) describe_group(kFifoGroup, "FIFOs", kRunTrack);
     for (std::size_t i = 0; i < run_.record.links.size(); ++i) {
-      const LinkRecord& link = run_.record.links[i];
-      const Node to = topology.neighbour(link.source, link.port);
-      track(kFirstTrack + i,
-            fmt::format("{} to {}, port {}", topology.node_name(link.source), topology.node_name(to),
-                        topology.port_name(link.port)),
-            kLinkGroup, i);
+      track(kFirstTrack + i, link_track(programs_, run_.record.links[i]), kLinkGroup, i);
       append();
     }
     for (std::size_t i = 0; i < run_.record.fifos.size(); ++i) {
-      const FifoRecord& fifo = run_.record.fifos[i];
-      const NodeProgram& program = programs_.classes[index(programs_.symmetry->class_of(fifo.node))];
-      track(fifo_track(i),
-            fmt::format("{} FIFO {}", topology.node_name(fifo.node), fifo_title(program.fifos[fifo.number])),
-            kFifoGroup, i)
+      track(fifo_track(i), rota::cli::fifo_track(programs_, run_.record.fifos[i]), kFifoGroup, i)
           .mutable_counter()
           ->set_unit_name("flits");
       append();

@@ -7,10 +7,12 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
 #include "compiler/error.h"
+#include "sc_models/traced_signal.h"
 #include "sc_models/traffic.h"
 
 namespace rota::cli {
@@ -183,8 +185,8 @@ std::string message_title(const Hop& hop) {
 }
 
 std::string fifo_title(const Fifo& fifo) {
-  const std::string lane = fifo.lane == 0 ? "" : fmt::format("_lane{}", fifo.lane);
-  return fmt::format("{}_to_{}{}", index(fifo.receive), index(fifo.send), lane);
+  constexpr std::string_view kPrefix = "fifo_";
+  return fifo_scope(fifo).substr(kPrefix.size());
 }
 
 nlohmann::ordered_json stats_json(const RunEvents& events) {

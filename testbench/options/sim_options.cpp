@@ -50,8 +50,9 @@ void SimOptions::add_to(CLI::App& verb) {
       "with --wave: the message whose way a session shows, e.g. 0_0>2_2 (default: the longest of the first node's)");
   add_text(verb, "--stats", stats, "FILE.csv",
            "write how busy each link was per step, each message's latency and waits, and how full each FIFO was");
-  add_text(verb, "--trace", trace, "FILE.pftrace",
-           "write the run as a Perfetto trace: a track per link, a slice per message, a counter per FIFO");
+  add_text(verb, "--trace", trace, "FILE.pftrace or FILE.json",
+           "write the run as a Perfetto trace: a track per link, a slice per message, a counter per FIFO; .json: in "
+           "Chromium's Trace Event Format");
   verb.add_option_function<std::string>(
       "--fault", [this](const std::string& text) { fault = parse_fault(text); },
       "inject KIND@NODE:PORT:CYCLE and report what detects it; KIND: data (flip a bit of a flit on the port's outgoing "

@@ -74,6 +74,7 @@ std::vector<std::string> arguments_of(const Run& run, const InputPaths& paths) {
     if (run.flits != 1) add("--flits", std::to_string(run.flits));
     if (run.startup_cycles != 0) add("--startup", std::to_string(run.startup_cycles));
     if (run.rearrange_cycles != 0) add("--rearrange", std::to_string(run.rearrange_cycles));
+    if (router_for(run.startup_cycles, run.rearrange_cycles) == RouterKind::timed) add("--router", "timed");
     if (!wants_rtl(run)) add("--model", "systemc");
   }
   words.emplace_back("--json");

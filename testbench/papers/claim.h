@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compiler/rom/timing.h"
 #include "compiler/topology/topology.h"
 
 namespace rota::cli {
@@ -33,6 +34,12 @@ struct Run {
 
   bool operator==(const Run&) const = default;
 };
+
+/// The router that such a run needs. The handshake router's RTL has one start-up for all steps; the timed router's
+/// knows packets and phases.
+[[nodiscard]] constexpr RouterKind router_for(std::uint32_t startup_cycles, std::uint32_t rearrange_cycles) noexcept {
+  return startup_cycles != 0 || rearrange_cycles != 0 ? RouterKind::timed : RouterKind::handshake;
+}
 
 /// Largest networks that run on the clocked models. Larger ones are checked by the quotient verifier and counted.
 inline constexpr std::uint32_t kMaxSimulatedSinglePort = 5040;

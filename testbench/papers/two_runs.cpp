@@ -10,16 +10,18 @@
 namespace rota::cli {
 namespace {
 
+/// Measured cycles, c0 left out. Precondition: a model counted them.
+std::uint64_t time_of(const Counted& run) {
+  return *run.counts.cycles - pipeline_cycles(router_for(run.run.startup_cycles, run.run.rearrange_cycles));
+}
+
 /// By how many cycles the run took longer, in units of `unit`; where that is not whole, nothing that could be equal to
 /// a formula's value.
 std::string in_units(const Counted& run, const Counted& other, std::uint64_t unit) {
-  const std::uint64_t cycles = *run.counts.cycles - *other.counts.cycles;
+  const std::uint64_t cycles = time_of(run) - time_of(other);
   if (unit == 0) return "";
   return cycles % unit == 0 ? whole(cycles / unit) : fmt::format("{}/{}", cycles, unit);
 }
-
-/// Measured cycles, c0 left out. Precondition: a model counted them.
-double time_of(const Counted& run) { return static_cast<double>(*run.counts.cycles) - kPipelineCycles; }
 
 }  // namespace
 
@@ -32,8 +34,8 @@ std::string difference_of(Quantity quantity, const Counted& run, const Counted& 
       return in_units(run, other, run.run.startup_cycles - other.run.startup_cycles);
     case Quantity::saved: {
       if (!clocked) return "";
-      const double base = time_of(other);
-      return base == 0 ? "" : rounded((base - time_of(run)) / base, 3);
+      const auto base = static_cast<double>(time_of(other));
+      return base == 0 ? "" : rounded((base - static_cast<double>(time_of(run))) / base, 3);
     }
     default:
       return "";
@@ -43,7 +45,7 @@ std::string difference_of(Quantity quantity, const Counted& run, const Counted& 
 std::string break_even_of(const Pair& before, const Pair& after, Digits digits) {
   const auto lead = [](const Pair& pair) -> std::optional<double> {  // of the other run, cycles
     if (!pair.run.counts.cycles || !pair.other.counts.cycles) return std::nullopt;
-    return static_cast<double>(*pair.run.counts.cycles) - static_cast<double>(*pair.other.counts.cycles);
+    return static_cast<double>(time_of(pair.run)) - static_cast<double>(time_of(pair.other));
   };
   const std::optional<double> first = lead(before);
   const std::optional<double> last = lead(after);

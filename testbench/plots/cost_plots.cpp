@@ -93,11 +93,12 @@ Figure growth_figure(const std::vector<std::string>& specs, const ScheduleOption
   }
   figure.commands = fmt::format(
       "set title {}\nset xlabel 'nodes'\nset ylabel 'steps'\nset logscale xy\nset key left top\n"
-      "set xrange {}\nset yrange {}\n"
+      "set xrange {}\nset yrange {}\nset xtics {}\nset ytics {}\n"
       "plot $data using 2:4 smooth unique with lines linewidth 2 linecolor 'gray60' title 'lower bound', "
       "'' using 2:3 with points pointtype 7 pointsize 0.7 linecolor '#08519c' title 'steps of the schedule', "
       "'' using 2:3:1 with labels offset 0,0.9 font ',9' textcolor '#444444' notitle\n",
-      gnuplot_text(titles.size() == 1 ? *titles.begin() : "several collectives"), nodes.text(), steps.text());
+      gnuplot_text(titles.size() == 1 ? *titles.begin() : "several collectives"), nodes.text(), steps.text(),
+      nodes.tics(), steps.tics());
   return figure;
 }
 

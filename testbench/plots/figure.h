@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -35,9 +36,25 @@ class LogRange {
     high_ = std::max(high_, value);
   }
   /// "[low:high]". Precondition: all values are positive.
-  [[nodiscard]] std::string text() const { return fmt::format("[{}:{}]", low_ / 1.8, high_ * 2.2); }
+  [[nodiscard]] std::string text() const { return fmt::format("[{}:{}]", low(), high()); }
+  /// "(20,50,100)": 1, 2 and 5 times powers of ten, where powers alone would be too few; else gnuplot's own tics.
+  [[nodiscard]] std::string tics() const {
+    constexpr double kFewDecades = 1000;
+    if (high() / low() > kFewDecades) return "autofreq";
+    std::string list;
+    for (double power = std::pow(10, std::floor(std::log10(low()))); power <= high(); power *= 10) {
+      for (const double digit : {1, 2, 5}) {
+        if (power * digit < low() || power * digit > high()) continue;
+        list += fmt::format("{}{}", list.empty() ? "" : ",", power * digit);
+      }
+    }
+    return "(" + list + ")";
+  }
 
  private:
+  [[nodiscard]] double low() const { return low_ / 1.8; }
+  [[nodiscard]] double high() const { return high_ * 2.2; }
+
   double low_ = std::numeric_limits<double>::infinity();
   double high_ = 0;
 };

@@ -55,9 +55,10 @@ Figure paper_figure(const std::string& id) {
                     "measured, counted or derived",
                     id));
   }
-  Figure figure{"row,id,quantity,printed,formula,measured,rtl,result\n", "", 200, 110};
+  Figure figure{"row,id,quantity,printed,formula,measured,rtl,result\n", "", 200, 90};
   const std::size_t shared = shared_length(rows);
   std::string tics;
+  std::size_t longest = 0;
   bool is_positive = true;
   LogRange values;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -71,11 +72,15 @@ Figure paper_figure(const std::string& id) {
     values.add(number_in(printed).value_or(*number_in(rows[i].measured)));
     is_positive = is_positive && *number_in(rows[i].measured) > 0 && number_in(printed).value_or(1) > 0;
     if (rows.size() <= kMostRowsNamed) {
+      longest = std::max(longest, claim.id.size() - shared);
       tics += fmt::format("{}{} {}", tics.empty() ? "" : ",", gnuplot_text(claim.id.substr(shared)), i);
     }
   }
+  // The rows' names hang below the axis and would take their room from what is above it.
+  constexpr double kMillimetresPerCharacter = 1.3;
+  figure.height_mm += static_cast<std::uint32_t>(kMillimetresPerCharacter * static_cast<double>(longest));
   figure.commands = fmt::format(
-      "set title {}\nset xrange [-0.6:{}]\n{}\nset ylabel 'value of the row (steps where nothing else is said)'\n"
+      "set title {}\nset xrange [-0.6:{}]\n{}\nset ylabel 'steps, or as the row says'\n"
       "set key outside top right horizontal\n{}"
       "plot $data using 1:4 with points pointtype 6 pointsize 1.3 linewidth 1.5 linecolor '#d94801' title 'printed', "
       "'' using 1:6 with points pointtype 7 pointsize 0.5 linecolor '#08519c' title 'measured'\n",
@@ -83,7 +88,8 @@ Figure paper_figure(const std::string& id) {
       static_cast<double>(rows.size()) - 0.4,
       rows.size() <= kMostRowsNamed ? fmt::format("set xtics rotate by -60 font ',9' ({})", tics)
                                     : "set xlabel 'row, in the order of rota papers'",
-      is_positive ? "set logscale y\nset yrange " + values.text() + "\n" : "set offsets 0,0,graph 0.1,graph 0.1\n");
+      is_positive ? "set logscale y\nset yrange " + values.text() + "\nset ytics " + values.tics() + "\n"
+                  : "set offsets 0,0,graph 0.1,graph 0.1\n");
   return figure;
 }
 

@@ -13,6 +13,7 @@
 #include "compiler/error.h"
 #include "testbench/events/perfetto_trace.h"
 #include "testbench/events/stats_csv.h"
+#include "testbench/events/trace_events.h"
 #include "testbench/options/sim_options.h"
 #include "testbench/ranks/mpi_ranks.h"
 #include "testbench/runs/output_file.h"
@@ -53,7 +54,11 @@ nlohmann::ordered_json write_events(EventFiles& files, const SimOptions& options
   if (!options.wants_events() || !run.report.agree()) return nullptr;
   const std::vector<RunEvents> events = events_of(run, options.network_config());
   if (files.stats) files.stats->write(stats_csv(run.programs, events));
-  if (files.trace) files.trace->write(perfetto_trace(run.programs, events.front()));
+  if (files.trace) {
+    const bool json = options.trace.ends_with(".json");
+    files.trace->write(json ? trace_events(run.programs, events.front())
+                            : perfetto_trace(run.programs, events.front()));
+  }
   return files.stats ? stats_json(events.front()) : nullptr;
 }
 

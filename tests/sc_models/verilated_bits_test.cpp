@@ -2,6 +2,7 @@
 #include "sc_models/verilated_bits.h"
 
 #include <gtest/gtest.h>
+#include <verilated.h>
 
 namespace rota {
 namespace {

@@ -38,7 +38,7 @@ struct Ratio {
 };
 
 [[nodiscard]] inline std::uint64_t cycles(const paper003::Cost& cost, Times times) {
-  return cost.start_ups * times.t_s + cost.steps * times.t_m + kPipelineCycles;
+  return cost.start_ups * times.t_s + cost.steps * times.t_m + pipeline_cycles(router_for(times.t_s, 0));
 }
 
 /// Star graphs of more symbols are too large for the models.

@@ -38,7 +38,7 @@ inline constexpr Times kRearranged{75, 1, 2};
 
 [[nodiscard]] inline std::uint64_t cycles(const paper004::Cost& cost, Times times) {
   return cost.start_ups * times.t_s + cost.steps * times.flits + cost.rearranged_messages * times.rho * times.flits +
-         kPipelineCycles;
+         pipeline_cycles(router_for(times.t_s, times.rho));
 }
 
 [[nodiscard]] inline Run run_of(const std::string& spec, const char* algorithm, Times times = kUnit) {

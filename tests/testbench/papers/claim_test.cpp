@@ -52,9 +52,9 @@ TEST(HasSelfTimedRun, RunsWithStartUpsOrRearrangement_HaveNone) {
 }
 
 TEST(ArgumentsOf, SmallNetwork_IsSimulatedOnBothModels) {
-  EXPECT_THAT(
-      arguments_of({.spec = "ring:8", .algorithm = "ar", .flits = 2, .startup_cycles = 9}),
-      ElementsAre("sim", "ring:8", "--ports", "all", "--algorithm", "ar", "--flits", "2", "--startup", "9", "--json"));
+  EXPECT_THAT(arguments_of({.spec = "ring:8", .algorithm = "ar", .flits = 2, .startup_cycles = 9}),
+              ElementsAre("sim", "ring:8", "--ports", "all", "--algorithm", "ar", "--flits", "2", "--startup", "9",
+                          "--router", "timed", "--json"));
 }
 
 TEST(ArgumentsOf, MediumNetwork_IsSimulatedOnSystemcOnly_LargeOne_IsVerified) {

@@ -76,7 +76,7 @@ TEST(PapersJson, ClaimAboutTwoRuns_HasBothCommands_OneWhereTheVerifierJudgesBoth
   claim.against = claim.run;
   claim.run->startup_cycles = 10;
   EXPECT_EQ(to_json(papers)["papers"][0]["claims"][0]["command"],
-            "rota sim circulant:16:1,5 --ports single --algorithm a --startup 10 against "
+            "rota sim circulant:16:1,5 --ports single --algorithm a --startup 10 --router timed against "
             "rota sim circulant:16:1,5 --ports single --algorithm a");
   claim.run->only_verified = true;
   claim.against->only_verified = true;

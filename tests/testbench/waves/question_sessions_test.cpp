@@ -81,6 +81,22 @@ TEST_F(QuestionSessions, FillLevels_HaveAScaleOfWhatWasReached) {
   EXPECT_THAT(session("fill"), HasSubstr("+{x0+ to x0-, 0 to 4} network.node_0_0.router.fifo_0_to_1.fill[2:0]\n"));
 }
 
+/// Waveforms of the networks that every kind of output is made for.
+class WaveformOf : public QuestionSessions, public testing::WithParamInterface<std::string> {};
+
+TEST_P(WaveformOf, ANetwork_HasEverySession) {
+  simulate({GetParam()});
+  for (const char* question : {"node", "link", "crossbar", "fill"}) {
+    EXPECT_THAT(session(question), HasSubstr("network.node_")) << question;
+  }
+  EXPECT_THAT(session("message"), HasSubstr("-injected at "));
+  EXPECT_THAT(session("message"), HasSubstr("-ejected at "));
+}
+
+INSTANTIATE_TEST_SUITE_P(Networks, WaveformOf,
+                         testing::Values("torus:4x4", "hypercube:4", "star:4", "ccc:3", "mesh:4x4",
+                                         "graph:" ROTA_EXAMPLES "/petersen.txt"));
+
 TEST_F(QuestionSessions, WithoutNames_ThereIsNoJourney) {
   simulate({"torus:3x3", "--width", "8"});
   EXPECT_EQ(session("message"), "");
