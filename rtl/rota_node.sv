@@ -317,6 +317,10 @@ module rota_node #(
         .send_read_o      (send_read),
         .send_address_o   (send_program_address),
         .send_word_i      (send_word),
+        .fault_strike_i   (1'b0),
+        .fault_bits_i     ({LinkWidth{1'b0}}),
+        .fault_fifo_i     ({(Fifos > 0 ? Fifos : 1){1'b0}}),
+        .fault_struck_o   (unused_struck),
         .flits_sent_o     (flits_sent_o),
         .occupancy_o      (unused_occupancy),
         .peak_o           (unused_peak),
@@ -326,7 +330,6 @@ module rota_node #(
         .number_wrong_o   (checks_o[0])
     );
     assign link_in_ready_o = {Ports{1'b1}};
-    assign unused_struck   = 1'b0;
     assign unused_flits_held = 32'd0;
     wire unused_handshake = &{1'b0, lockstep_i, link_out_ready_i};
   end else begin : gen_handshake

@@ -35,7 +35,13 @@ module rota_timed_crosspoint #(
     output wire [15:0]      occupancy_o,
     /// One edge after pop_i and push_i: a pop of nothing; a push that found no slot, whose flit is lost.
     output wire             underflow_o,
-    output wire             overflow_o
+    output wire             overflow_o,
+    /// Faults, with Ring = 1: a rising edge of strike_i flips strike_bits_i of the flit at the head of the slots where
+    /// struck_i is 1 and a flit waits. struck_o says so from then on. Both are 0 with Ring = 0.
+    input  wire             strike_i,
+    input  wire             struck_i,
+    input  wire [Width-1:0] strike_bits_i,
+    output wire             struck_o
 );
 
   `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024)
@@ -84,8 +90,21 @@ module rota_timed_crosspoint #(
         if (take2_q) read_q <= read_q == Last ? '0 : read_q + 1'b1;
         if (store2_q) write_q <= write_q == Last ? '0 : write_q + 1'b1;
       end
-      if (store2_q) slots_q[write_q] <= low_i | high_i;
     end
+
+    // The pointers are as late as the slots.
+    wire  waits = read_q != write_q || waiting_q > 16'd2;
+    wire  slots_clk = clk_i | strike_i;  // its edges are those of clk_i and of strikes
+    logic struck_q;
+    always_ff @(posedge slots_clk) begin
+      if (strike_i) begin
+        if (struck_i && waits) slots_q[read_q] <= slots_q[read_q] ^ strike_bits_i;
+      end else if (store2_q) begin
+        slots_q[write_q] <= low_i | high_i;
+      end
+    end
+    always_ff @(posedge strike_i) struck_q <= struck_i && waits;
+    assign struck_o = struck_q;
 
     assign taken[Slots:1] = Slots'(any) | (Slots'(full) << (Slots - 1));
     assign take_o      = take2_q;
@@ -172,6 +191,11 @@ module rota_timed_crosspoint #(
     if (cleared_q[2]) assert (!(bypass_o && take_o));
   end
 `endif
+
+  if (Slots == 0 || Ring == 0) begin : gen_no_faults
+    wire unused_faults = &{1'b0, strike_i, struck_i, strike_bits_i};
+    assign struck_o = 1'b0;
+  end
 
 endmodule
 

@@ -129,6 +129,12 @@ module rota_timed_router #(
     output wire [Channels*$clog2(Words)-1:0]   send_address_o,
     input  wire [SendWordsBits-1:0]            send_word_i,
 
+    // Faults, as in rota_timed_crosspoint: which crosspoints are struck.
+    input  wire                                fault_strike_i,
+    input  wire [Width-1:0]                    fault_bits_i,
+    input  wire [Crosspoints-1:0]              fault_fifo_i,
+    output wire                                fault_struck_o,
+
     // Observation.
     /// Of each link out: flits sent since the start.
     output wire [Ports*CounterBits-1:0]        flits_sent_o,
@@ -219,7 +225,7 @@ module rota_timed_router #(
   wire [Channels*SendMaskBits*Width-1:0] heads  /* verilator split_var */;
   /* verilator lint_on SPLITVAR */
   // By crosspoint.
-  wire [Crosspoints-1:0]                 underflow, overflow, holds;
+  wire [Crosspoints-1:0]                 underflow, overflow, holds, struck;
 
   assign all_ended = &{receive_ended, send_ended};
 
@@ -530,7 +536,11 @@ module rota_timed_router #(
         .head_o     (heads[Width*Input+:Width]),
         .occupancy_o(occupancy_o[16*k+:16]),
         .underflow_o(underflow[k]),
-        .overflow_o (overflow[k])
+        .overflow_o (overflow[k]),
+        .strike_i     (fault_strike_i),
+        .struck_i     (fault_fifo_i[k]),
+        .strike_bits_i(fault_bits_i),
+        .struck_o     (struck[k])
     );
 
     assign lows[Width*Input+:Width]  = received_low[Width*Receive+:Width];
@@ -543,8 +553,11 @@ module rota_timed_router #(
     assign underflow   = 1'b0;
     assign overflow    = 1'b0;
     assign holds       = 1'b0;
+    assign struck      = 1'b0;
+    wire unused_faults = &{1'b0, fault_strike_i, fault_bits_i, fault_fifo_i};
   end
-  assign held_o = |holds;
+  assign held_o         = |holds;
+  assign fault_struck_o = |struck;
 
   if (Peaks != 0 && Fifos != 0) begin : gen_peaks
     for (genvar k = 0; k < Crosspoints; k = k + 1) begin : gen_peak

@@ -3,10 +3,11 @@
 
 namespace rota {
 
-StruckProgram strike(const ClassProgram& program, std::uint32_t channel, std::size_t struck) {
+StruckProgram strike(const ClassProgram& program, std::uint32_t channel, std::size_t struck,
+                     bool end_words_have_masks) {
   StruckProgram result{program.send[channel], program.fifo_lists};
   PathRun& run = result.program[struck];
-  if (run.count == 0) return result;  // an end word's mask has no effect
+  if (run.count == 0 && !end_words_have_masks) return result;
   run.mask ^= 1U;
   if ((run.mask & 1U) != 0) {
     const std::uint32_t first = run.first;

@@ -15,8 +15,9 @@ struct StruckProgram {
   std::vector<std::uint32_t> lists;  ///< ClassProgram::fifo_lists, and the wrong entry's list
 };
 
-/// The send program of `channel`, in which entry `struck` has the other low mask bit (the NIC's). In an end word only
-/// the parity then matters.
-[[nodiscard]] StruckProgram strike(const ClassProgram& program, std::uint32_t channel, std::size_t struck);
+/// The send program of `channel`, in which entry `struck` has the other low mask bit (the NIC's). An end word's mask
+/// changes only where the router looks at it; elsewhere only the parity matters.
+[[nodiscard]] StruckProgram strike(const ClassProgram& program, std::uint32_t channel, std::size_t struck,
+                                   bool end_words_have_masks = false);
 
 }  // namespace rota

@@ -69,6 +69,9 @@ void TimedRouter::tick() {
   depart();
   settle();
   advance();
+  if (edges_to_strike_ != 0) [[unlikely]] {
+    if (--edges_to_strike_ == 0) strike_program();
+  }
   if (traced_) [[unlikely]]
     show_entries();
 }
@@ -80,6 +83,7 @@ void TimedRouter::clear() {
   flits_injected_ = flits_ejected_ = violations_ = 0;
   errors_ = errors_next_ = 0;
   struck_run_ = nullptr;
+  edges_to_strike_ = 0;
   fault_struck_ = false;
   first_violation_.reset();
   for (LinkWires* link : links_out_) {
@@ -136,6 +140,7 @@ void TimedRouter::load(Path& path, const PathRun* run) {
     struck_run_ = nullptr;
     fault_struck_ = true;
     errors_next_ |= kRouterProgramParity;
+    path.acts_once = run->count == 0;
   }
   require_link(*run, &path >= sends_.data() && &path < sends_.data() + sends_.size());
 }
@@ -203,20 +208,23 @@ void TimedRouter::push(const PathRun& run, std::uint64_t word) {
 void TimedRouter::depart() {
   for (Path& path : sends_) {
     const bool wanted = timers_[path.timer].window && path.is_busy();
-    LinkWires* const link = wanted ? links_out_[path.run->link] : nullptr;
-    const std::optional<std::uint64_t> word = wanted ? take(path) : std::nullopt;
-    if (path.driven != nullptr && (path.driven != link || !word)) path.driven->drive_idle();
-    path.driven = word ? link : nullptr;
-    if (word) {
-      link->drive(true, Flit{*word, path.flit + 1 == flits_});
-      ++flits_sent_[path.run->link];
+    // An end word names no link.
+    const std::size_t number = one_link_per_channel_ ? static_cast<std::size_t>(&path - sends_.data()) : path.run->link;
+    LinkWires* const link = wanted ? links_out_[number] : nullptr;
+    if (path.driven != nullptr && path.driven != link) path.driven->drive_idle();
+    path.driven = link;
+    if (wanted) {
+      link->drive(true, Flit{take(path), path.flit + 1 == flits_});
+      ++flits_sent_[number];
+      if (++path.flit == flits_) path.flit = 0;
     }
-    if (wanted && ++path.flit == flits_) path.flit = 0;
+    path.acts_once = false;
   }
 }
 
-/// Takes a flit from every source of the entry and adds them up; nullopt if one is missing.
-std::optional<std::uint64_t> TimedRouter::take(Path& path) {
+/// Takes a flit from every source of the entry and adds them up. Where one is missing it takes what is on the wires
+/// instead, as the RTL does.
+std::uint64_t TimedRouter::take(Path& path) {
   const PathRun& run = *path.run;
   std::uint64_t sum = 0;
   bool missing = false;
@@ -225,8 +233,8 @@ std::optional<std::uint64_t> TimedRouter::take(Path& path) {
     if (run.fifo_count > 1 && !format_.intact(word)) errors_ |= kParityAtAdder;
   };
   if (path.uses_nic()) {
+    add(path.nic_link->data());
     if (path.nic_link->valid()) {
-      add(path.nic_link->data());
       ++flits_injected_;
     } else {
       missing = true;
@@ -236,14 +244,28 @@ std::optional<std::uint64_t> TimedRouter::take(Path& path) {
     FifoRing& slots = listed_fifo(run, i);
     if (slots.empty()) {
       missing = true;
+      add(word_on_link_to(slots));
       continue;
     }
     add(slots.front());
     slots.pop();
   }
-  if (!missing) return run.fifo_count == 1 ? sum : format_.word(sum);
-  record_violation(path);
-  return std::nullopt;
+  if (missing) record_violation(path);
+  return run.fifo_count == 1 ? sum : format_.word(sum);
+}
+
+/// The word on the link that feeds a FIFO; 0 where the receive channel has several links and expects a flit on none.
+std::uint64_t TimedRouter::word_on_link_to(const FifoRing& slots) const {
+  const std::vector<Fifo>& listed = program_.source->fifos;
+  const auto feeds = [&](const Fifo& fifo) {
+    return &fifos_.at(
+               program_.fifo_offsets[program_.crosspoint_fifo(static_cast<std::uint32_t>(&fifo - listed.data()))]) ==
+           &slots;
+  };
+  const auto fifo = std::find_if(listed.begin(), listed.end(), feeds);
+  if (one_link_per_channel_) return links_in_[index(fifo->receive)]->data();
+  const Path& path = receives_[index(fifo->receive)];
+  return arriving(timers_[path.timer]) && path.is_busy() ? links_in_[path.run->link]->data() : 0;
 }
 
 /// What arrived at this edge and did not leave again must fit into the slots. A ring has room for one flit more, so
@@ -304,11 +326,16 @@ void TimedRouter::record_violation(const Path& path) {
 // --- faults ---
 
 void TimedRouter::flip_program_bit(Port p) {
-  const std::uint32_t channel = one_link_per_channel_ ? index(p) : 0;
+  struck_channel_ = one_link_per_channel_ ? index(p) : 0;
+  edges_to_strike_ = kWordsAhead;
+}
+
+void TimedRouter::strike_program() {
+  const std::uint32_t channel = struck_channel_;
   Path& path = sends_[channel];
   if (path.run == nullptr || path.run->count == 0) return;
   const auto next = static_cast<std::size_t>(path.run - program_.send[channel].data()) + 1;
-  struck_ = strike(program_, channel, next);
+  struck_ = strike(program_, channel, next, true);
   path.run = &struck_.program[next - 1];
   struck_run_ = &struck_.program[next];
   fifo_lists_ = struck_.lists.data();

@@ -62,7 +62,7 @@ class TimedRouter final : public RouterPorts, public Clocked {
   /// The flags that were set since start.
   [[nodiscard]] NodeErrors errors() const noexcept { return errors_; }
 
-  // Faults, injected between two edges; as in the handshake router.
+  // Faults, injected between two edges; as in the handshake router, but for the word that a fault in a program hits.
   void flip_program_bit(Port p);
   [[nodiscard]] bool fault_struck() const noexcept { return fault_struck_; }
   bool flip_fifo_bit(Port p);
@@ -84,8 +84,10 @@ class TimedRouter final : public RouterPorts, public Clocked {
     bool nic_ready = false;        ///< send: the ready driven to the NIC
     std::uint8_t timer = 0;        ///< index into timers_
 
-    [[nodiscard]] bool is_busy() const { return run->count != 0 && run->fifo_count != 0; }
-    [[nodiscard]] bool uses_nic() const { return run->count != 0 && (run->mask & 1U) != 0; }
+    bool acts_once = false;  ///< send: a wrong end word, which the router obeys for one edge
+
+    [[nodiscard]] bool is_busy() const { return (run->count != 0 || acts_once) && run->fifo_count != 0; }
+    [[nodiscard]] bool uses_nic() const { return (run->count != 0 || acts_once) && (run->mask & 1U) != 0; }
   };
 
   /// Counts the steps of one timeline.
@@ -117,7 +119,8 @@ class TimedRouter final : public RouterPorts, public Clocked {
   void check_valid(std::size_t i, const LinkWires* expected);
   void push(const PathRun& run, std::uint64_t word);
   void depart();
-  [[nodiscard]] std::optional<std::uint64_t> take(Path& path);
+  [[nodiscard]] std::uint64_t take(Path& path);
+  [[nodiscard]] std::uint64_t word_on_link_to(const FifoRing& slots) const;
   void settle();
   void advance();
   void end_step(StepTimer& timer, std::size_t number);
@@ -127,6 +130,7 @@ class TimedRouter final : public RouterPorts, public Clocked {
   void require_link(const PathRun& run, bool sends) const;
   void record_violation(const Path& path);
   void show_entries();
+  void strike_program();
 
   const Node node_;
   const ClassProgram& program_;
@@ -147,7 +151,11 @@ class TimedRouter final : public RouterPorts, public Clocked {
   std::vector<std::uint64_t> send_masks_;
   std::vector<std::uint64_t> receive_masks_;
 
-  // For a fault in a program.
+  // For a fault in a program. The RTL has read the words of the next entries already when a fault strikes; it hits the
+  // first that begins so many edges later.
+  static constexpr std::uint32_t kWordsAhead = 3;
+  std::uint32_t edges_to_strike_ = 0;  ///< 0: none is to come
+  std::uint32_t struck_channel_ = 0;
   StruckProgram struck_;
   const PathRun* struck_run_ = nullptr;  ///< the wrong entry, until it is loaded
   bool fault_struck_ = false;

@@ -23,7 +23,7 @@ module timed_ring #(
 
   localparam integer PointerBits = Slots > 1 ? $clog2(Slots) : 1;
 
-  wire                 bypass, take, underflow, overflow;
+  wire                 bypass, take, underflow, overflow, unused_struck;
   wire [Width-1:0]     head, flit;
   wire [15:0]          occupancy;
   wire                 defined, marked;
@@ -50,7 +50,11 @@ module timed_ring #(
       .head_o     (head),
       .occupancy_o(occupancy),
       .underflow_o(underflow),
-      .overflow_o (overflow)
+      .overflow_o (overflow),
+      .strike_i     (1'b0),
+      .struck_i     (1'b0),
+      .strike_bits_i({Width{1'b0}}),
+      .struck_o     (unused_struck)
   );
 
   crosspoint_rules #(

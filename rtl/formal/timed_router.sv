@@ -77,6 +77,8 @@ module timed_router #(
     assume (start_i || !defined || begun_q);
   end
 
+  wire unused_struck;
+
   rota_timed_router #(
       .Ports          (2),
       .SinglePort     (SinglePort),
@@ -125,6 +127,10 @@ module timed_router #(
       .send_read_o      (send_read),
       .send_address_o   (send_address),
       .send_word_i      (send_word),
+      .fault_strike_i   (1'b0),
+      .fault_bits_i     ({Width{1'b0}}),
+      .fault_fifo_i     ({Fifos{1'b0}}),
+      .fault_struck_o   (unused_struck),
       .flits_sent_o     (flits_sent),
       .occupancy_o      (occupancy),
       .peak_o           (),

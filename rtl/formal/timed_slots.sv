@@ -19,7 +19,7 @@ module timed_slots #(
     input wire [Width-1:0] half_i
 );
 
-  wire                 bypass, take, underflow, overflow;
+  wire                 bypass, take, underflow, overflow, unused_struck;
   wire [Width-1:0]     head, flit;
   wire [15:0]          occupancy;
   wire                 defined, marked;
@@ -44,7 +44,11 @@ module timed_slots #(
       .head_o     (head),
       .occupancy_o(occupancy),
       .underflow_o(underflow),
-      .overflow_o (overflow)
+      .overflow_o (overflow),
+      .strike_i     (1'b0),
+      .struck_i     (1'b0),
+      .strike_bits_i({Width{1'b0}}),
+      .struck_o     (unused_struck)
   );
 
   crosspoint_rules #(

@@ -284,7 +284,8 @@ module rota_cosim_node #(
     wire  [ProgramAddressBits-1:0] address = send_program_address[ProgramAddressBits*c+:ProgramAddressBits];
     logic [ProgramAddressBits-1:0] address_q;
     always_ff @(posedge clk) address_q <= address;
-    assign next_program_word[c] = address != address_q && address != '0;
+    // The timed router says when it takes a word.
+    assign next_program_word[c] = Timed != 0 ? read_send[c] : address != address_q && address != '0;
     assign struck_send_word[RouteBits*c+:RouteBits] =
         send_word[RouteBits*c+:RouteBits] ^ {{(RouteBits - 1) {1'b0}}, fault_program_q[c]};
   end
@@ -295,7 +296,22 @@ module rota_cosim_node #(
     wire [8:0] errors;
     wire [16*Fifos-1:0] occupancy;
     logic [31:0] flits_held, flits_held_q;
-    wire       unused_capacity = &{1'b0, capacity, lockstep_q, link_out_ready_i, fault_bits_i, fault_fifo_i, fault_eject_i};
+    wire       unused_capacity = &{1'b0, capacity, lockstep_q, link_out_ready_i};
+    wire       struck_fifo;
+    wire [Channels*Width-1:0] eject_data;
+    logic [Channels-1:0]      struck_eject_q;  // a flit on its way to the NIC has a wrong bit, for a cycle
+    logic                     struck_any_q;
+    wire                      eject_clk = clk | fault_strike_i;
+
+    always_ff @(posedge eject_clk) begin
+      if (!fault_strike_i) struck_eject_q <= '0;
+      else if ((fault_eject_i & eject_valid_o) != '0) struck_eject_q <= fault_eject_i & eject_valid_o;
+    end
+    always_ff @(posedge fault_strike_i) struck_any_q <= (fault_eject_i & eject_valid_o) != '0;
+    for (genvar c = 0; c < Channels; c = c + 1) begin : gen_eject
+      assign eject_data_o[Width*c+:Width] =
+          eject_data[Width*c+:Width] ^ (fault_bits_i & {Width{struck_eject_q[c]}});
+    end
 
     rota_timed_router #(
         .Ports          (Ports),
@@ -338,7 +354,7 @@ module rota_cosim_node #(
         .inject_last_i    (inject_last_o),
         .eject_valid_o    (eject_valid_o),
         .eject_ready_i    (eject_ready_o & ~eject_stall_i),
-        .eject_data_o     (eject_data_o),
+        .eject_data_o     (eject_data),
         .eject_last_o     (eject_last_o),
         .receive_read_o   (read_receive),
         .receive_address_o(receive_program_address),
@@ -346,6 +362,10 @@ module rota_cosim_node #(
         .send_read_o      (read_send),
         .send_address_o   (send_program_address),
         .send_word_i      (struck_send_word),
+        .fault_strike_i   (fault_strike_i),
+        .fault_bits_i     (fault_bits_i),
+        .fault_fifo_i     (fault_fifo_i),
+        .fault_struck_o   (struck_fifo),
         .flits_sent_o     (flits_sent_o),
         .occupancy_o      (occupancy),
         .peak_o           (peak_o),
@@ -358,7 +378,7 @@ module rota_cosim_node #(
     assign errors_o[10]         = errors[8];
     assign errors_o[7:0]        = {errors[7:6], errors[5] | errors[2], errors[4:3], 1'b0, errors[1:0]};
     assign link_in_ready_o      = {Ports{1'b1}};
-    assign fault_struck_fifo_o  = 1'b0;
+    assign fault_struck_fifo_o  = struck_fifo | struck_any_q;
 
     always_comb begin
       flits_held = 32'd0;

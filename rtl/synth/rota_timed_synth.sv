@@ -147,7 +147,7 @@ module rota_timed_synth #(
   wire [8:0]                   errors;
   wire [16*Fifos-1:0]          unused_peak;
   wire [16*Fifos-1:0]          unused_occupancy;
-  wire                         unused_held, unused_number;
+  wire                         unused_held, unused_number, unused_struck;
 
   rota_timed_router #(
       .Ports          (Ports),
@@ -200,6 +200,10 @@ module rota_timed_synth #(
       .send_read_o      (send_read),
       .send_address_o   (send_address),
       .send_word_i      (send_word),
+      .fault_strike_i   (1'b0),
+      .fault_bits_i     ({Width{1'b0}}),
+      .fault_fifo_i     ({(Fifos > 0 ? Fifos : 1){1'b0}}),
+      .fault_struck_o   (unused_struck),
       .flits_sent_o     (flits_sent),
       .occupancy_o      (unused_occupancy),
       .peak_o           (unused_peak),

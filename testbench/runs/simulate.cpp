@@ -34,10 +34,11 @@ Models choose_models(const SimOptions& options, const Programs& programs, const 
     if (nodes > kMaxRtlNodesByDefault && !options.model_was_given()) {
       throw InputError(fmt::format("{} nodes; --model both would run the RTL, too", nodes));
     }
-    if (config.router == RouterKind::timed && options.fault &&
-        (options.fault->kind == FaultKind::program || options.fault->kind == FaultKind::fifo)) {
-      throw InputError(
-          fmt::format("--fault {} strikes no timed router in RTL; --model systemc runs it", to_string(*options.fault)));
+    if (config.router == RouterKind::timed && options.fault && options.fault->kind == FaultKind::program &&
+        steps_differ(programs, config.step_times())) {
+      throw InputError(fmt::format(
+          "--fault {}: where steps differ in length, the RTL's programs have other words; --model systemc runs it",
+          to_string(*options.fault)));
     }
     require_rtl_nodes(programs, config);
   } catch (const InputError& problem) {

@@ -89,6 +89,8 @@ module timed_router_tb #(
     assign all_send_words = send_word;
   end
 
+  wire unused_struck;
+
   rota_timed_router #(
       .Ports          (Ports),
       .SinglePort     (SinglePort),
@@ -138,6 +140,10 @@ module timed_router_tb #(
       .send_read_o      (send_read),
       .send_address_o   (send_address),
       .send_word_i      (all_send_words),
+      .fault_strike_i   (1'b0),
+      .fault_bits_i     ({Width{1'b0}}),
+      .fault_fifo_i     ({Fifos{1'b0}}),
+      .fault_struck_o   (unused_struck),
       .flits_sent_o     (flits_sent),
       .occupancy_o      (occupancy),
       .peak_o           (peak),
