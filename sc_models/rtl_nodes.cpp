@@ -13,13 +13,14 @@ namespace {
 struct RtlBuild {
   RtlParameters parameters;
   NodePtr (*make)(const NodeSite&);
+  std::size_t state_bytes;
 };
 
 template <class Rtl>
 RtlBuild build_of() {
   Rtl rtl("");
   rtl.eval();
-  return {parameters_of(rtl), make_node<RtlNode<Rtl>>};
+  return {parameters_of(rtl), make_node<RtlNode<Rtl>>, sizeof(*rtl.rootp)};
 }
 
 const std::vector<RtlBuild>& builds() {
@@ -101,6 +102,15 @@ void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
     (void)rtl_load(find_build(ports, programs.ports, lanes_of(program), config.router)->parameters, program,
                    programs.flits, config, counts_cycles);
   }
+}
+
+std::size_t rtl_state_bytes(std::uint32_t ports) {
+  std::size_t most = 0;
+  for (const RtlBuild& build : builds()) {
+    const bool has_lanes = build.parameters.port_model == PortModel::all && build.parameters.lanes > 1;
+    if (build.parameters.ports == ports && !has_lanes) most = std::max(most, build.state_bytes);
+  }
+  return most;
 }
 
 NodePtr make_rtl_node(const NodeSite& site) {

@@ -14,6 +14,9 @@ namespace rota {
 /// what is missing and what is built.
 void require_rtl_nodes(const Programs& programs, const NetworkConfig& config);
 
+/// Bytes of one such node's RTL state in the largest build with one lane; 0 if none has these ports.
+[[nodiscard]] std::size_t rtl_state_bytes(std::uint32_t ports);
+
 /// For Network and ComparedNetworks. Precondition: require_rtl_nodes has passed for the programs. Throws InputError if
 /// the parameters that the RTL reports differ from those it was built for.
 [[nodiscard]] NodePtr make_rtl_node(const NodeSite& site);

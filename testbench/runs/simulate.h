@@ -17,8 +17,6 @@
 
 namespace rota::cli {
 
-/// The largest network that is simulated.
-inline constexpr std::uint32_t kMaxSimulatedNodes = 65536;
 /// The largest network whose nodes are all RTL if --model does not ask for it: larger ones take much memory and time.
 inline constexpr std::uint32_t kMaxRtlNodesByDefault = 1024;
 

@@ -42,7 +42,6 @@ constexpr Limit kLimits[] = {
     {"channel-fifos", kMaxFifosPerChannel, "FIFOs", "one channel of a router", "compiler/rom/compile.cpp"},
     {"flits", kMaxFlits, "flits", "a message", "testbench/options/transfer_options.cpp"},
     {"start-up", kMaxStartupCycles, "cycles", "--startup and --rearrange", "testbench/options/transfer_options.cpp"},
-    {"simulated-nodes", kMaxSimulatedNodes, "nodes", "rota sim", "testbench/verbs/sim.cpp"},
     {"rtl-nodes", kMaxRtlNodesByDefault, "nodes", "rota sim on the RTL, without --model",
      "testbench/runs/simulate.cpp"},
     {"page-nodes", page::kMaxPageNodes, "nodes", "rota report", "compiler/page/page_data.cpp"},

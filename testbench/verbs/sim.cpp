@@ -2,8 +2,6 @@
 //
 // `rota sim`: the main job. Schedule → verdict → programs → SystemC and RTL networks, cycle by cycle, and all sources
 // compared.
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -16,6 +14,7 @@
 #include "testbench/events/trace_events.h"
 #include "testbench/options/sim_options.h"
 #include "testbench/ranks/mpi_ranks.h"
+#include "testbench/runs/memory_needs.h"
 #include "testbench/runs/output_file.h"
 #include "testbench/runs/sim_run.h"
 #include "testbench/verbs/cli.h"
@@ -24,12 +23,9 @@
 namespace rota::cli {
 namespace {
 
-/// Throws InputError where the options do not fit the network: too many nodes, a node or a port that is not there.
+/// Throws InputError where the options do not fit the network: more nodes than there is memory for, a node or a port that is not there.
 void check_topology(const SimOptions& options, const Topology& topology) {
-  if (topology.node_count() > kMaxSimulatedNodes) {
-    throw InputError(fmt::format("{}: {} nodes; the simulation allows up to {} (rota schedule verifies larger ones)",
-                                 options.spec, topology.node_count(), kMaxSimulatedNodes));
-  }
+  require_memory(options, topology);
   options.check_rtl_nodes(topology.node_count());
   options.check_wave(topology.node_count());
   if (options.fault) require_place(*options.fault, topology);

@@ -286,7 +286,7 @@ TEST(Command, FaultAtAPlaceThatIsNotThere_IsRefusedBeforeAnyWork_AndLeavesNoFile
   }
   // The schedule of so large a network would take half a minute.
   expect_bad_input({"sim", "hypercube:16", "--collective", "total-exchange", "--fault", "data@0:16:1"}, {"0 to 15"});
-  expect_bad_input({"sim", "torus:512x512"}, {"262144 nodes", "up to 65536"});
+  expect_bad_input({"sim", "torus:4096x4096"}, {"16777216 nodes; their simulation takes up to 36", "GB of memory"});
 }
 
 /// Legal and useless: message 0→2 goes to node 1 and back to node 0 first.
