@@ -53,7 +53,7 @@ std::string target_words(const Programs& programs, const NodeProgram& program, C
 }
 
 std::string fifo_words(const Programs& programs, const NodeProgram& program, const Fifo& fifo) {
-  const std::string to = far_end(programs, program, fifo, fifo.send);
+  std::string to = far_end(programs, program, fifo, fifo.send);
   if (programs.ports == PortModel::single) return to;
   return fmt::format("{} to {}", programs.topology->port_name(Port{index(fifo.receive)}), to);
 }

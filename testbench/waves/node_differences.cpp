@@ -52,8 +52,8 @@ void NodeDifferences::follow(std::string_view id, const std::string& change) {
   }
 }
 
-void NodeDifferences::compare(std::size_t i) {
-  Pair& pair = pairs_[i];
+void NodeDifferences::compare(std::size_t at) {
+  Pair& pair = pairs_[at];
   const bool means_something = pair.valid == kNone || pairs_[pair.valid].values[0].starts_with('1');
   const bool differs = pair.has[0] && pair.has[1] && means_something && pair.values[0] != pair.values[1];
   NodeMark& node = nodes_[pair.node];

@@ -53,7 +53,7 @@ class NodeDifferences final : public TraceAddition {
     bool is_known = false;
   };
   void resolve();
-  void compare(std::size_t pair);
+  void compare(std::size_t at);
 
   const std::string second_scope_;
   const bool is_timed_;

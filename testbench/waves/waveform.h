@@ -28,8 +28,8 @@ void check_wave_path(const std::string& path);
 /// What a user wants of a waveform.
 struct WaveOptions {
   std::optional<WaveWindow> window = std::nullopt;  ///< only these cycles
-  std::string message = "";                         ///< the one whose journey a session shows; "": rota chooses
-  std::string second_scope = "";                    ///< of the second model's signals in a compared run
+  std::string message = {};                         ///< the one whose journey a session shows; "": rota chooses
+  std::string second_scope = {};                    ///< of the second model's signals in a compared run
   RouterKind router = RouterKind::handshake;
 };
 
