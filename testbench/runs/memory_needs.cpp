@@ -39,7 +39,7 @@ std::string gigabytes(std::uint64_t bytes) { return fmt::format("{:.1f} GB", sta
 std::uint64_t simulation_bytes(const Topology& topology, SimulatedModels models, std::uint32_t processes) {
   const std::uint64_t nodes = topology.node_count();
   const std::uint64_t skin = kNodeBytes + kPortBytes * topology.port_count();  // of an RTL node too
-  std::uint64_t node = nodes / 8;                                             // a bit for each origin: what has come
+  std::uint64_t node = nodes / 8;                                              // a bit for each origin: what has come
   if (models.systemc) node += skin;
   if (models.rtl) node += skin + rtl_state_bytes(topology.port_count());
   return node * ((nodes + processes - 1) / processes);

@@ -14,6 +14,7 @@
 #include "compiler/verify/distances.h"
 #include "compiler/verify/gate.h"
 #include "testbench/runs/simulate.h"
+#include "testbench/sweep/sweep_file.h"
 
 namespace rota::cli {
 namespace {
@@ -44,6 +45,7 @@ constexpr Limit kLimits[] = {
     {"start-up", kMaxStartupCycles, "cycles", "--startup and --rearrange", "testbench/options/transfer_options.cpp"},
     {"rtl-nodes", kMaxRtlNodesByDefault, "nodes", "rota sim on the RTL, without --model",
      "testbench/runs/simulate.cpp"},
+    {"sweep-rows", kMaxSweepRows, "rows", "rota sweep", "testbench/sweep/sweep_file.cpp"},
     {"page-nodes", page::kMaxPageNodes, "nodes", "rota report", "compiler/page/page_data.cpp"},
     {"page-hops", page::kMaxPageHops, "hops", "rota report, all programs of the schedule together",
      "compiler/page/page_data.cpp"},

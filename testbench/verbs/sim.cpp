@@ -23,7 +23,8 @@
 namespace rota::cli {
 namespace {
 
-/// Throws InputError where the options do not fit the network: more nodes than there is memory for, a node or a port that is not there.
+/// Throws InputError where the options do not fit the network: more nodes than there is memory for, a node or a port
+/// that is not there.
 void check_topology(const SimOptions& options, const Topology& topology) {
   require_memory(options, topology);
   options.check_rtl_nodes(topology.node_count());

@@ -14,6 +14,7 @@
 #include "compiler/schedule/collective.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/gate.h"
+#include "tests/interchange/trip_networks.h"
 
 namespace rota::interchange {
 namespace {
@@ -31,8 +32,9 @@ std::vector<Schedule> schedule_for(const std::string& spec, CollectiveKind colle
   request.collective = collective;
   request.ports = ports;
   if (traits_of(collective).needs_root()) request.input.root = Node{1};
+  const TopologyPtr topology = parse_topology(spec);
   try {
-    return {make_schedule(parse_topology(spec), request)};
+    return {make_schedule(topology, request)};
   } catch (const InputError&) {
     return {};
   }
@@ -51,12 +53,8 @@ void expect_round_trip(const Schedule& schedule, const Format& format) {
 }
 
 TEST(RoundTrip, EveryCollectiveOnTwentyNetworks_ComesBackWithItsSteps) {
-  const std::vector<std::string> networks = {
-      "array:4",       "ring:5",      "ring:8",      "torus:3x3",      "torus:4x4",        "torus:3x5",  "twisted:2x4",
-      "mesh:3x3",      "hypercube:3", "complete:5",  "ghc:3x4",        "star:4",           "pancake:3",  "bubble:4",
-      "macrostar:2,1", "ccc:3",       "butterfly:3", "cycliccube:2,3", "circulant:10:1,3", "torus:2x3x2"};
-  std::size_t trips = 0;
-  for (const std::string& spec : networks) {
+  for (const std::string spec : testing_support::kTripNetworks) {
+    std::size_t trips = 0;
     for (const Collective& collective : collectives()) {
       if (collective.kind == CollectiveKind::isotropic) continue;
       for (const PortModel ports : {PortModel::all, PortModel::single}) {
@@ -66,8 +64,8 @@ TEST(RoundTrip, EveryCollectiveOnTwentyNetworks_ComesBackWithItsSteps) {
         }
       }
     }
+    EXPECT_GE(trips, 10U) << spec;
   }
-  EXPECT_GT(trips, 200U);
 }
 
 TEST(RoundTrip, FileWithoutOurAttributes_TakesNoMoreSteps) {

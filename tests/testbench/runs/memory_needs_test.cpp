@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The memory that rota says a simulation takes, against what it took.
+#include "testbench/runs/memory_needs.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
 #include "compiler/topology/registry.h"
-#include "testbench/runs/memory_needs.h"
 #include "tests/testbench/run_rota.h"
 
 namespace rota::cli {
@@ -58,10 +59,11 @@ TEST(MemoryNeeds, MoreThanThereIs_IsRefusedInOneLineBeforeAnyWork) {
   const CommandResult run = run_program(
       "/bin/sh", {"-c", "ulimit -v 3000000; exec " + rota_path() + " sim hypercube:16 --collective scatter"});
   EXPECT_EQ(run.status, 2);
-  EXPECT_EQ(run.err,
-            "rota: hypercube:16: 65536 nodes; their simulation takes up to 8.5 GB of memory in a process, and there are "
-            "3.1 GB (--model systemc takes least, mpirun -n N shares it among N processes, rota schedule verifies "
-            "without it)\n");
+  EXPECT_EQ(
+      run.err,
+      "rota: hypercube:16: 65536 nodes; their simulation takes up to 8.5 GB of memory in a process, and there are "
+      "3.1 GB (--model systemc takes least, mpirun -n N shares it among N processes, rota schedule verifies "
+      "without it)\n");
 }
 
 TEST(MemoryNeeds, Processes_ShareTheNodes) {
