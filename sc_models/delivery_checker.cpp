@@ -247,6 +247,7 @@ void DeliveryChecker::finish_messages(Node destination, Finished& part) const {
     for (std::uint32_t copy = 0; copy < copies; ++copy) {
       if (came_[bit(destination, Node{o}, copy)]) continue;
       ++part.counts.lost;
+      if (part.problems.size() == kProblemsKept) continue;  // a text for each of billions would take minutes
       const auto& open = open_[index(destination)];
       const auto begun =
           std::find_if(open.begin(), open.end(), [&](const Open& m) { return m.origin == Node{o} && m.copy == copy; });
