@@ -50,17 +50,40 @@ std::optional<std::uint32_t> number_or_none(std::optional<Node> id) {
   return index(*id);
 }
 
+using PairTriples = std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>>;
+
+DemandTable demand_table(std::vector<std::uint32_t> by_address, const PairTriples& by_pair) {
+  DemandTable table{std::move(by_address), {}};
+  for (const auto& [origin, destination, messages] : by_pair) {
+    table.by_pair.push_back({Node{origin}, Node{destination}, messages});
+  }
+  return table;
+}
+
+/// What make_schedule and schedule_from_hops take for it: a list by relative address, or the rows of a matrix.
+py::object demand_of(const Schedule& schedule) {
+  if (schedule.demand.by_pair.empty()) return py::cast(schedule.demand.by_address);
+  const std::uint32_t n = schedule.topology->node_count();
+  py::array_t<std::uint32_t> matrix({n, n});
+  matrix[py::ellipsis()] = 0;
+  auto entry = matrix.mutable_unchecked<2>();
+  for (const auto& [origin, destination, messages] : schedule.demand.by_pair) {
+    entry(index(origin), index(destination)) = messages;
+  }
+  return matrix;
+}
+
 std::shared_ptr<Schedule> make(const std::shared_ptr<Topology>& topology, const std::optional<std::string>& collective,
                                const std::optional<std::string>& ports, const std::string& algorithm,
-                               std::optional<std::uint32_t> root, std::vector<std::uint32_t> demand,
-                               std::uint32_t hop_steps, std::uint64_t seed) {
+                               std::optional<std::uint32_t> root, const DemandTable& demand, std::uint32_t hop_steps,
+                               std::uint64_t seed) {
   ScheduleRequest request;
   if (collective) request.collective = collective_named(*collective).kind;
   if (ports) request.ports = port_model_named(*ports);
   request.algorithm = algorithm;
   request.input.seed = seed;
   request.input.root = node_of(root, *topology);
-  request.input.demand = std::move(demand);
+  request.input.demand = demand;
   request.input.hop_steps = hop_steps;
   const py::gil_scoped_release others_may_run;
   return std::make_shared<Schedule>(make_schedule(topology, request));
@@ -73,7 +96,7 @@ struct Header {
   std::string algorithm;
   std::uint32_t steps;
   std::optional<std::uint32_t> root;
-  std::vector<std::uint32_t> demand;
+  DemandTable demand;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> phases;
   std::vector<std::uint8_t> timelines;
   std::uint32_t hop_steps;
@@ -223,7 +246,8 @@ void define_schedule(py::module_& m) {
           "classes", [](const Schedule& s) { return s.symmetry->class_count(); },
           "Sets of nodes that share one program.")
       .def_property_readonly("transmissions", &Schedule::transmissions, "Message hops of the whole network.")
-      .def_readonly("demand", &Schedule::demand)
+      .def_property_readonly("demand", &demand_of,
+                             "Messages by relative address (isotropic), or the matrix of messages from node to node.")
       .def_property_readonly("phases",
                              [](const Schedule& s) {
                                std::vector<std::pair<std::uint32_t, std::uint32_t>> phases;
@@ -242,15 +266,15 @@ void define_schedule(py::module_& m) {
         return "<rota.Schedule: " + s.topology->title() + ", " + std::string(to_string(s.collective)) + ", " +
                std::string(to_string(s.ports)) + "-port, " + std::to_string(s.steps) + " steps>";
       });
+  py::class_<DemandTable>(m, "DemandTable").def(py::init(&demand_table));
   m.def("make_schedule", &make);
   m.def(
       "read_schedule",
       [](const std::filesystem::path& path) { return std::make_shared<Schedule>(read_schedule_file(path)); },
       py::call_guard<py::gil_scoped_release>());
   py::class_<Header>(m, "Header")
-      .def(py::init<std::string, std::string, std::string, std::uint32_t, std::optional<std::uint32_t>,
-                    std::vector<std::uint32_t>, std::vector<std::pair<std::uint32_t, std::uint32_t>>,
-                    std::vector<std::uint8_t>, std::uint32_t>());
+      .def(py::init<std::string, std::string, std::string, std::uint32_t, std::optional<std::uint32_t>, DemandTable,
+                    std::vector<std::pair<std::uint32_t, std::uint32_t>>, std::vector<std::uint8_t>, std::uint32_t>());
   m.def("schedule_from_hops", [](const std::shared_ptr<Topology>& topology, const Header& header, const Column& row,
                                  const Column& t, const Column& src, const Column& dst, const Column& origin,
                                  const Column& destination, const Column& copy, const Column& packet) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts events at a high clock: eight bits at a time, with a register for each carry.
+// Counts events at a high clock: six bits at a time, with a register for each carry.
 //
-// Cycle contract: what happened up to an edge is counted CounterBits/8 edges later.
+// Cycle contract: what happened up to an edge is counted CounterBits/6 edges later, rounded up.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -18,20 +18,21 @@ module rota_timed_counter #(
 
   `ROTA_REQUIRE(counterbits_must_be_1_to_64, CounterBits >= 1 && CounterBits <= 64)
 
-  localparam integer Bytes = (CounterBits + 7) / 8;
-  wire [Bytes:0]     carry;
-  wire [8*Bytes-1:0] count;
+  localparam integer ChunkBits = 6;
+  localparam integer Chunks = (CounterBits + ChunkBits - 1) / ChunkBits;
+  wire [Chunks:0]             carry;
+  wire [ChunkBits*Chunks-1:0] count;
 
   assign carry[0] = event_i;
-  for (genvar n = 0; n < Bytes; n = n + 1) begin : gen_byte
-    logic [7:0] count_q;
-    logic       carry_q;
+  for (genvar n = 0; n < Chunks; n = n + 1) begin : gen_chunk
+    logic [ChunkBits-1:0] count_q;
+    logic                 carry_q;
     always_ff @(posedge clk_i) begin
-      if (clear_i) {carry_q, count_q} <= 9'd0;
-      else {carry_q, count_q} <= {1'b0, count_q} + 9'(carry[n]);
+      if (clear_i) {carry_q, count_q} <= '0;
+      else {carry_q, count_q} <= {1'b0, count_q} + (ChunkBits + 1)'(carry[n]);
     end
-    assign count[8*n+:8] = count_q;
-    assign carry[n+1]    = carry_q;
+    assign count[ChunkBits*n+:ChunkBits] = count_q;
+    assign carry[n+1]                    = carry_q;
   end
   assign count_o = count[CounterBits-1:0];
   wire unused = &{1'b0, count, carry};

@@ -149,7 +149,7 @@ module rota_timed_router #(
     /// Since the start, of any crosspoint or channel: 0 overflow, 1 underflow of a crosspoint or at injection, 2 valid
     /// of a link is not what the program expects, 3 parity of a program word, 4 program without end, 5 the NIC did not
     /// take a flit, 6 entry that makes no sense here, 7 end of message where the count of flits has none, 8 parity of a
-    /// flit at an adder.
+    /// flit at an adder. Flags 0 to 2 come one edge later than the others.
     output wire [8:0]                          errors_o,
     /// Since the reset: an output was driven by other sources than its program names, or flits waited after the end of
     /// the programs. 0 with NumberCheck = 0.
@@ -587,6 +587,14 @@ module rota_timed_router #(
     end
   end
 
+  // Three flags gather many sources; a register of their own keeps that OR out of the longest paths.
+  logic unexpected_q, underflow_q, overflow_q;
+  always_ff @(posedge clk_i) begin
+    unexpected_q <= ~clear & |unexpected;
+    underflow_q  <= ~clear & (|underflow | |missing);
+    overflow_q   <= ~clear & |overflow;
+  end
+
   wire unused_count;
   rota_monitor #(
       .Events     (1),
@@ -600,7 +608,7 @@ module rota_timed_router #(
       .start_i (clear),
       .event_i (1'b0),
       .error_i ({|sum_wrong, |framing, |receive_bad | |send_bad, |refused, |receive_overrun | |send_overrun,
-                 running & (|receive_parity | |send_parity), |unexpected, |underflow | |missing, |overflow}),
+                 running & (|receive_parity | |send_parity), unexpected_q, underflow_q, overflow_q}),
       .counts_o(unused_count),
       .errors_o(errors_o)
   );

@@ -17,6 +17,21 @@
 
 namespace rota {
 
+/// The fill level of one FIFO, as a SystemC node shows it.
+struct RtlFill {
+  std::uint32_t rtl_fifo;
+  std::uint32_t shown = 0;
+  std::array<std::uint32_t, 2> coming{};  ///< timed router: after the next edges
+
+  /// Takes over what the RTL counted at a strike. Call it once a cycle.
+  template <class Pins>
+  void look(const Pins& pins, bool is_timed) {
+    const auto flits = static_cast<std::uint32_t>(field(pins.seen_fill_o, 16 * rtl_fifo, 16));
+    shown = is_timed ? coming[0] : flits;
+    coming = {coming[1], flits};
+  }
+};
+
 class RtlInsides {
  public:
   /// Registers the signals under `<name>.router.` and `<name>.nic.`. Addresses have `address_bits` bits.
@@ -29,11 +44,7 @@ class RtlInsides {
   /// Takes over what the RTL counted at a strike. Call it once a cycle.
   template <class Pins>
   void look(const Pins& pins) {
-    for (Fill& fill : fills_) {
-      const auto flits = static_cast<std::uint32_t>(field(pins.seen_fill_o, 16 * fill.rtl_fifo, 16));
-      fill.shown = is_timed_ ? fill.coming[0] : flits;
-      fill.coming = {fill.coming[1], flits};
-    }
+    for (RtlFill& fill : fills_) fill.look(pins, is_timed_);
     for (std::uint32_t c = 0; c < sends_.size(); ++c) look_at(sends_[c], pins.seen_send_o, entry_bits_ * c);
     for (std::uint32_t c = 0; c < receives_.size(); ++c) look_at(receives_[c], pins.seen_receive_o, entry_bits_ * c);
     const auto address = [](const auto& addresses, std::uint32_t c) {
@@ -50,11 +61,6 @@ class RtlInsides {
   }
 
  private:
-  struct Fill {
-    std::uint32_t rtl_fifo;
-    std::uint32_t shown = 0;
-    std::array<std::uint32_t, 2> coming{};  ///< timed router: after the next edges
-  };
   struct Entry {
     std::uint64_t mask = 0;
     std::uint32_t link = 0;
@@ -85,7 +91,7 @@ class RtlInsides {
   const std::uint32_t flits_;       ///< a message
   const std::uint32_t mask_bits_;   ///< of the RTL
   const std::uint32_t entry_bits_;  ///< of the RTL: the mask, and above it the link
-  std::vector<Fill> fills_;
+  std::vector<RtlFill> fills_;
   std::vector<Channel> sends_;
   std::vector<Channel> receives_;
 };

@@ -9,8 +9,6 @@
 // A flit's data bits are the highest of the RTL's data bits, so that sums lose their carry at W bits.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <array>
 #include <bit>
 #include <cassert>
@@ -21,7 +19,6 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/error.h"
 #include "sc_models/foreign_links.h"
 #include "sc_models/node.h"
 #include "sc_models/node_errors.h"
@@ -53,6 +50,14 @@ class RtlNode final : public NetworkNode, public Clocked {
   [[nodiscard]] std::optional<ScheduleViolation> first_violation() const override { return std::nullopt; }
   [[nodiscard]] std::uint32_t peak_fill(std::uint32_t k) const override {
     return static_cast<std::uint32_t>(field(pins_.peak_o, 16 * rtl_fifo_of(fifos_[k]), 16));
+  }
+  /// From the first call on, the RTL's levels are read once a cycle.
+  [[nodiscard]] const std::uint32_t* fill_level(std::uint32_t k) const override {
+    if (k >= fifos_.size()) return nullptr;
+    if (watched_fills_.empty()) {
+      for (const Fifo& fifo : fifos_) watched_fills_.push_back({rtl_fifo_of(fifo)});
+    }
+    return &watched_fills_[k].shown;
   }
   [[nodiscard]] std::string errors() const override { return errors_in_words(pins_.errors_o); }
   void flip_program_bit(Port p) override {
@@ -148,7 +153,8 @@ class RtlNode final : public NetworkNode, public Clocked {
   ForeignLinks foreign_links_;
   const Discipline discipline_;
   const std::uint32_t address_bits_;
-  std::unique_ptr<RtlInsides> insides_;  ///< once traced
+  std::unique_ptr<RtlInsides> insides_;         ///< once traced
+  mutable std::vector<RtlFill> watched_fills_;  ///< of the crosspoint FIFOs, once a recorder has asked
 };
 
 template <class Rtl>
@@ -246,7 +252,7 @@ void RtlNode<Rtl>::tick() {
   if (program_armed_ && pins_.fault_struck_program_o != 0) [[unlikely]]
     end_program_fault();
   drive_links();
-  if (insides_) [[unlikely]]
+  if (insides_ || !watched_fills_.empty()) [[unlikely]]
     show_insides();
   const bool done_now = pins_.done_o != 0;
   if (done_now != done_driven_) drive_level(group_, done, done_now);
@@ -261,7 +267,7 @@ void RtlNode<Rtl>::reset() {
   edge();
   pins_.rst_i = 0;
   drive_links();
-  if (insides_) show_insides();
+  if (insides_ || !watched_fills_.empty()) show_insides();
   if (done_driven_) drive_level(group_, done, false);
   done_driven_ = false;
 }
@@ -362,6 +368,9 @@ void RtlNode<Rtl>::access_memories() {
 template <class Rtl>
 void RtlNode<Rtl>::show_insides() {
   strike();  // without a fault it only counts; and the send memories' new words reach the pins
+  const bool is_timed = parameters_of(*rtl_).router == RouterKind::timed;
+  for (RtlFill& fill : watched_fills_) fill.look(pins_, is_timed);
+  if (!insides_) return;
   insides_->look(pins_);
   const auto show = [](LinkWires& wires, std::uint64_t data, const auto& valid, const auto& last, const auto& ready,
                        std::uint32_t c) {

@@ -89,10 +89,12 @@ void require_equal_steps(const Programs& programs, const NetworkConfig& config) 
 void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
   const std::uint32_t ports = programs.topology->port_count();
   if (find_build(ports, programs.ports, 1, config.router) == nullptr) {
+    constexpr std::uint32_t kMostEmittedPorts = 16;
     throw InputError(fmt::format(
-        "{}: no {}-port RTL node of {} ports with a {} router is built; built are {} (docs/rtl.md says how)",
+        "{}: no {}-port RTL node of {} ports with a {} router is built; built are {} (docs/rtl.md says how){}",
         programs.topology->spec(), to_string(programs.ports), ports, to_string(config.router),
-        built_ports(programs.ports, config.router)));
+        built_ports(programs.ports, config.router),
+        ports > kMostEmittedPorts ? "" : "; --model emitted builds the modules of this network"));
   }
   const StepTimes times = config.step_times();
   const bool counts_cycles = config.router == RouterKind::timed && steps_differ(programs, times);

@@ -19,10 +19,21 @@ namespace rota::testing_support {
   return demand;
 }
 
+/// 2 messages from each node but the last to the next one, and 1 from each even node to node 1.
+[[nodiscard]] inline std::vector<PairDemand> example_pairs(std::uint32_t nodes) {
+  std::vector<PairDemand> pairs;
+  for (std::uint32_t x = 0; x < nodes; ++x) {
+    if (x > 1 && x % 2 == 0) pairs.push_back({Node{x}, Node{1}, 1});
+    if (x + 1 < nodes) pairs.push_back({Node{x}, Node{x + 1}, 2});
+  }
+  return pairs;
+}
+
 /// Seed 1, root 0, and a demand if the collective needs one.
 [[nodiscard]] inline AlgorithmInput example_input(CollectiveKind collective, const Topology& topology) {
   AlgorithmInput input;
-  if (collective == CollectiveKind::isotropic) input.demand = example_demand(topology.node_count());
+  if (collective == CollectiveKind::isotropic) input.demand.by_address = example_demand(topology.node_count());
+  if (collective == CollectiveKind::demand) input.demand.by_pair = example_pairs(topology.node_count());
   return input;
 }
 

@@ -5,17 +5,17 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "compiler/ids.h"
+#include "compiler/schedule/demand.h"
 
 namespace rota {
 
 struct AlgorithmInput {
-  std::uint64_t seed = 1;                  ///< for algorithms that search; the same seed gives the same schedule
-  std::optional<Node> root = {};           ///< nullopt: node 0, or for an all-reduce the node that needs fewest steps
-  std::vector<std::uint32_t> demand = {};  ///< isotropic collectives only; the same array as Schedule::demand
-  std::uint32_t hop_steps = 1;  ///< steps that a hop takes; more than 1 only for algorithms with takes_long_hops
+  std::uint64_t seed = 1;         ///< for algorithms that search; the same seed gives the same schedule
+  std::optional<Node> root = {};  ///< nullopt: node 0, or for an all-reduce the node that needs fewest steps
+  DemandTable demand = {};        ///< isotropic demands and demands by pair only; as Schedule::demand
+  std::uint32_t hop_steps = 1;    ///< steps that a hop takes; more than 1 only for algorithms with takes_long_hops
   std::optional<std::uint32_t> parameter;  ///< the number behind the algorithm's name, as in "substars:3"
 };
 

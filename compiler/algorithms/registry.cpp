@@ -7,7 +7,10 @@
 #include <cstddef>
 
 #include "compiler/algorithms/exchange/all_port.h"
+#include "compiler/algorithms/exchange/any_graph.h"
 #include "compiler/algorithms/exchange/greedy_single_port.h"
+#include "compiler/algorithms/exchange/mesh_exchange.h"
+#include "compiler/algorithms/exchange/mesh_traffic.h"
 #include "compiler/algorithms/exchange/node_invariant.h"
 #include "compiler/algorithms/exchange/one_dimension.h"
 #include "compiler/algorithms/few_startups/ring_in_rounds.h"
@@ -63,12 +66,13 @@ template <Schedule (*exchange)(const TopologyPtr&)>
 Schedule plain(const TopologyPtr& topology, PortModel, const AlgorithmInput&) {
   return exchange(topology);
 }
-template <Schedule (*exchange)(const TopologyPtr&, std::uint32_t)>
-Schedule with_hops(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
-  return exchange(topology, input.hop_steps);
-}
 Schedule balanced(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
-  return all_port_total_exchange(topology, input.seed, input.hop_steps);
+  return input.demand.empty() ? all_port_total_exchange(topology, input.seed, input.hop_steps)
+                              : any_graph_demand(topology, input.demand, input.seed, input.hop_steps);
+}
+Schedule greedy(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
+  return input.demand.empty() ? greedy_single_port_total_exchange(topology, input.hop_steps)
+                              : greedy_single_port_demand(topology, input.demand, input.hop_steps);
 }
 template <Schedule (*exchange)(const TopologyPtr&, std::uint64_t)>
 Schedule seeded(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
@@ -85,7 +89,7 @@ Schedule rooted(const TopologyPtr& topology, PortModel ports, const AlgorithmInp
 template <SelectionRule rule>
 Schedule node_invariant(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return input.demand.empty() ? node_invariant_total_exchange(topology, rule, input.hop_steps)
-                              : node_invariant_isotropic(topology, rule, input.demand, input.hop_steps);
+                              : node_invariant_isotropic(topology, rule, input.demand.by_address, input.hop_steps);
 }
 template <InnerExchange inner>
 Schedule substars(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
@@ -128,13 +132,20 @@ constexpr Construction kConstructions[] = {
      .applies = is<Family::complete>,
      .make = plain<complete_exchange>,
      .variants = {{{"complete-exchange", total_exchange, kAll, "1, the minimum", kOptimum}}}},
+    {.needs = "a mesh of at least two sides",
+     .source = "sides in order of length, injections for the turns that expect fewest",
+     .applies = is_mesh,
+     .make = seeded<mesh_exchange>,
+     .variants = {{{"mesh-exchange", total_exchange, kAll,
+                    "the lower bound on the 2-dimensional meshes tried, to 32x32"}}}},
     {.needs = kAnyGraph,
      .source = "balanced routes, FIFO list scheduling",
      .applies = any_topology,
      .make = balanced,
      .takes_long_hops = kLongHops,
      .variants = {{{"balanced", total_exchange, kAll,
-                    "the lower bound on rings, tori, hypercubes, stars, complete graphs", kOptimum}}}},
+                    "the lower bound on rings, tori, hypercubes, stars, complete graphs", kOptimum},
+                   {"balanced-demand", CollectiveKind::demand, kAll, "most often the lower bound"}}}},
     {.needs = "a ring of at least 3 nodes",
      .source = "paper 004, section III, Lemma 2",
      .applies = ring_of_3,
@@ -214,9 +225,10 @@ constexpr Construction kConstructions[] = {
     {.needs = kAnyGraph,
      .source = "greedy matching of senders and receivers",
      .applies = any_topology,
-     .make = with_hops<greedy_single_port_total_exchange>,
+     .make = greedy,
      .takes_long_hops = kLongHops,
-     .variants = {{{"greedy", total_exchange, kSingle, "no promise; minimal routes"}}}},
+     .variants = {{{"greedy", total_exchange, kSingle, "no promise; minimal routes"},
+                   {"greedy-demand", CollectiveKind::demand, kSingle, "no promise; minimal routes"}}}},
     {.needs = kProduct,
      .source = "paper 001, section 4, Fig. 3",
      .applies = is_product,

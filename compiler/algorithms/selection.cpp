@@ -129,11 +129,16 @@ const Algorithm& select(const Topology& topology, const ScheduleRequest& request
 AlgorithmInput input_for(const Topology& topology, const Algorithm& algorithm, const ScheduleRequest& request) {
   AlgorithmInput input = request.input;
   input.parameter = parameter_of(algorithm, split(request.algorithm));
-  if (algorithm.collective == CollectiveKind::isotropic && input.demand.empty()) {
-    throw InputError(
-        fmt::format("--algorithm {}: needs a demand; allowed: --collective isotropic:FILE", algorithm.name));
-  }
   const Collective& collective = traits_of(algorithm.collective);
+  const bool by_address = collective.demand == DemandShape::by_address;
+  const bool by_pair = collective.demand == DemandShape::by_pair;
+  if (by_address == input.demand.by_address.empty() || by_pair == input.demand.by_pair.empty()) {
+    throw InputError(
+        by_address || by_pair
+            ? fmt::format("--algorithm {}: needs a demand; allowed: --collective {}:FILE", algorithm.name,
+                          collective.name)
+            : fmt::format("--algorithm {}: a {} has no demand of its own", algorithm.name, collective.name));
+  }
   if (!collective.rooted()) {
     if (!input.root.has_value()) return input;
     throw InputError(fmt::format("--root {}: a {} has none", index(*input.root), collective.name));

@@ -4,10 +4,30 @@
 #include <cmath>
 
 #include "compiler/drawing/styles.h"
+#include "compiler/topology/broken.h"
 
 namespace rota::drawing {
 
 double length(Point a) { return std::hypot(a.x, a.y); }
+
+namespace {
+
+/// The drawing of the whole network, without what has failed.
+Drawing draw_broken(const BrokenTopology& topology) {
+  const Drawing whole = draw(topology.whole());
+  Drawing drawing{whole.style, {}, {}};
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    drawing.nodes.push_back(whole.nodes[index(topology.whole_node(Node{x}))]);
+  }
+  for (const Curve& curve : whole.curves) {
+    const Node from = topology.own_node(curve.from);
+    if (from == kNoNode || topology.neighbour(from, curve.port) == kNoNode) continue;
+    drawing.curves.push_back({from, curve.port, curve.points});
+  }
+  return drawing;
+}
+
+}  // namespace
 
 Drawing draw(const Topology& topology) {
   switch (topology.family()) {
@@ -27,6 +47,7 @@ Drawing draw(const Topology& topology) {
     default:
       break;
   }
+  if (const auto* const broken = dynamic_cast<const BrokenTopology*>(&topology)) return draw_broken(*broken);
   if (is_grid(topology)) return draw_grid(topology);
   return topology.factors().empty() ? draw_by_force(topology) : draw_nested(topology);
 }

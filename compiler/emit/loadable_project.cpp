@@ -48,7 +48,7 @@ void require_limits(const Programs& programs, const ProjectOptions& options, con
   const auto n = programs.topology->node_count();
   if (receives_of(programs).sums) throw InputError("--loadable: the schedule adds; allowed: collectives without sums");
   if (programs.addresses() != n || !programs.demand.empty()) {
-    throw InputError("--loadable: the schedule is for an isotropic demand; allowed: other collectives");
+    throw InputError("--loadable: the schedule is for a demand; allowed: other collectives");
   }
   if (n < 2 || n > kMaxProjectNodes) {
     throw InputError(fmt::format("nodes: {}; the RTL allows 2 to {}", n, kMaxProjectNodes));
@@ -102,7 +102,9 @@ std::uint32_t fnv1a(const std::string& text) {
 /// Where an embedded file goes in a project of this kind; empty: it is not in it.
 std::string place_in_loadable(std::string_view path) {
   const auto below = [&](std::string_view folder) { return path.substr(0, folder.size()) == folder; };
-  const std::string name(path.substr(path.rfind('/') + 1));
+  std::string name(path.substr(path.rfind('/') + 1));
+  if (path == "project/LICENSE") return name;
+  if (path == "project/synth-yosys") return "scripts/" + name;
   if (below("project/")) return "";
   if (below("axi/sw/")) return (name == "run-driver" ? "scripts/" : "sw/") + name;
   return "rtl/" + std::string(path);
@@ -123,7 +125,7 @@ std::vector<ProjectFile> loadable_project(const Programs& programs, const Projec
   std::vector<ProjectFile> files;
   for (const EmbeddedFile& file : embedded_files()) {
     const std::string path = place_in_loadable(file.path);
-    if (!path.empty()) files.push_back({path, std::string(file.text), path == "scripts/run-driver"});
+    if (!path.empty()) files.push_back({path, std::string(file.text), path.rfind("scripts/", 0) == 0});
   }
   files.push_back({"network/rota_network_axi.sv", network_axi_text(network)});
   files.push_back({"sw/schedule.c", schedule_text(network)});

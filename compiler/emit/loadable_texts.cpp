@@ -106,6 +106,7 @@ std::string node_parameters(const LoadableNetwork& network) {
   parameter("Messages", network.programs.topology->node_count());
   parameter("Flits", network.programs.flits);
   parameter("AddressBits", shape.address_bits);
+  if (network.options.checks.numbers) parameter("NumberCheck", 1);
   return text;
 }
 
@@ -247,6 +248,8 @@ schedule within these limits runs on it; `sw/schedule.c` has one, a {2}.
 `scripts/run-driver` Verilates the network, loads the schedule through the registers with `sw/rota_driver.c`, runs it and
 compares every message. It takes further schedules, `sw/schedule.c` of projects that `rota emit --loadable` makes for
 the same topology and options: they are loaded into the other bank while the one before them runs.
+
+`scripts/synth-yosys ice40` synthesizes a node and says what it takes.
 
 | file | what it is |
 |---|---|

@@ -164,7 +164,9 @@ Simulators and synthesis look for the images in `rom/` of the folder they run in
 After `done_o` a node streams out what it received (`m_axis`), in the order of addresses, and takes the next messages
 (`s_axis`). `errors_o`{5} of each node stays 0; rtl/rota_node.sv says what its bits mean.
 )",
-      programs.demand.empty() ? "" : "; `demand.hex`: line a is the number of messages from that address", times,
+      programs.demand.empty() ? ""
+                              : "; `demand.hex`: line n*x + a is the number of messages for node x from that address",
+      times,
       options.router == RouterKind::timed
           ? "| 1 to 4 | the programs' first words and the first flits go through the registers of memories, routers "
             "and NICs |"

@@ -171,13 +171,16 @@ std::string frames_text(const Programs& programs) {
   return text;
 }
 
-/// Isotropic demands are the same from every node.
+/// For each node, the messages from the node that each address stands for.
 std::string demand_text(const Programs& programs) {
   const Demand demand = programs.demanded();
+  const std::uint32_t n = programs.topology->node_count();
   std::string text;
-  for (std::uint32_t a = 0; a < programs.topology->node_count(); ++a) {
-    const Node other = programs.symmetry->from_frame(Node{0}, Node{a});
-    text += fmt::format("{:x}\n", demand.copies(other, Node{0}));
+  for (std::uint32_t x = 0; x < n; ++x) {
+    for (std::uint32_t a = 0; a < n; ++a) {
+      const Node other = programs.symmetry->from_frame(Node{x}, Node{a});
+      text += fmt::format("{:x}\n", demand.copies(other, Node{x}));
+    }
   }
   return text;
 }
@@ -269,7 +272,7 @@ std::vector<ProjectFile> rtl_project(const Schedule& schedule, const Programs& p
                                         ? valid_cycles_text(schedule, programs, options.step_times())
                                         : valid_text(schedule)});
   files.push_back({"rom/classes.hex", classes_text(programs)});
-  if (programs.collective == CollectiveKind::isotropic) files.push_back({"rom/demand.hex", demand_text(programs)});
+  if (!programs.demand.empty()) files.push_back({"rom/demand.hex", demand_text(programs)});
   if (options.checks.bits > 1) {
     for (std::uint32_t x = 0; x < programs.topology->node_count(); ++x) {
       files.push_back({fmt::format("rom/send_places_{}.hex", x), places_text(send_places(programs, Node{x}))});

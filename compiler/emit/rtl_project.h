@@ -7,8 +7,9 @@
 //   rtl/       the router, NIC and memories, unchanged
 //   network/   rota_network.sv, the wiring; rota_class_0.sv …, the node of each class
 //   rom/       the program images; frames.hex, the node behind each address of each node; valid.hex and
-//              classes.hex, when which link is used; for isotropic demands demand.hex, the number of messages from each
-//              address; with check bits send_places_0.hex, receive_places_0.hex …, the tags of each node's messages
+//              classes.hex, when which link is used; for demands demand.hex, the number of messages for each node from
+//              each address; with check bits send_places_0.hex, receive_places_0.hex …, the tags of each node's
+//              messages
 //   bench/     rota_network_tb.sv
 //   scripts/   run-icarus run-verilator run-gates synth-yosys
 #pragma once

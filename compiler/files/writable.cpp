@@ -16,17 +16,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A pipe or a device is written to in its place.
-bool is_special(const fs::path& path) {
-  std::error_code ignored;
-  const fs::file_status status = fs::status(path, ignored);
-  return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
-}
-
 }  // namespace
 
 void require_writable_file(const std::string& option, const std::string& path) {
-  if (is_special(path)) {
+  if (is_special_file(path)) {
+    if (fs::is_socket(path)) {
+      throw InputError(fmt::format("{} {}: cannot be written: it is a socket; allowed: a writable file", option, path));
+    }
     if (::access(path.c_str(), W_OK) == 0) return;
     throw InputError(
         fmt::format("{} {}: cannot be written: {}; allowed: a writable file", option, path, std::strerror(errno)));

@@ -16,7 +16,7 @@ struct MscclName {
   std::string_view tools;    ///< name of the collective's function in msccl-tools, as in "Alltoall(n=4)"
 };
 
-/// nullptr for isotropic demands, which neither has.
+/// nullptr for demands, which neither has.
 [[nodiscard]] const MscclName* msccl_name(CollectiveKind kind);
 /// nullptr if there is none of that name. "custom" is no name.
 [[nodiscard]] const MscclName* msccl_named(std::string_view runtime);

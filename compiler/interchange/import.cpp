@@ -10,6 +10,7 @@
 #include <fstream>
 
 #include "compiler/error.h"
+#include "compiler/schedule/schedule_file.h"
 #include "compiler/text/printable.h"
 
 namespace rota::interchange {
@@ -68,7 +69,9 @@ bool is_foreign_file(const std::string& path) {
 }
 
 Schedule import_schedule_file(const std::string& path, const ImportOptions& options) {
-  return import_schedule(read_import_file(path), path, options);
+  ImportOptions in_its_folder = options;
+  in_its_folder.folder = folder_of_schedule(path);
+  return import_schedule(read_import_file(path), path, in_its_folder);
 }
 
 bool is_foreign_schedule(std::string_view text) { return format_of(text) != Format::none; }

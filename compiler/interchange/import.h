@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,8 @@ struct ImportOptions {
   /// A specification; empty: what the file names (only rota's own exports do).
   std::string topology;
   std::optional<PortModel> ports;  ///< nullopt: what the file says, or all
+  /// The file's own: relative file names in the topology that it names count from here.
+  std::filesystem::path folder = {};
 };
 
 /// True if the text is a schedule of one of these formats, by its first character and keys; false for rota's own.
@@ -31,7 +34,8 @@ struct ImportOptions {
 /// Larger files are refused.
 inline constexpr std::uint64_t kMaxImportBytes = 1ULL << 28U;
 
-/// The same for files. Throws InputError if the file cannot be read or is larger than kMaxImportBytes.
+/// The same for files, each in its folder. Throws InputError if the file cannot be read or is larger than
+/// kMaxImportBytes.
 [[nodiscard]] bool is_foreign_file(const std::string& path);
 [[nodiscard]] Schedule import_schedule_file(const std::string& path, const ImportOptions& options);
 [[nodiscard]] std::string read_import_file(const std::string& path);

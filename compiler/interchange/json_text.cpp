@@ -34,4 +34,10 @@ std::uint32_t number(const nlohmann::json& value, std::uint32_t most, std::strin
                                printable(value.dump()), most));
 }
 
+void refuse_at(std::string_view name, std::string_view place, std::string_view message) {
+  const std::string file = printable_whole(name) + ": ";
+  if (message.starts_with(file)) message.remove_prefix(file.size());
+  throw InputError(fmt::format("{}{}: {}", file, place, message));
+}
+
 }  // namespace rota::interchange

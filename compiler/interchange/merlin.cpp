@@ -134,7 +134,7 @@ std::vector<ExportedFile> merlin_files(const Schedule& schedule, std::uint32_t m
   if (traits_of(schedule.collective).payload != Payload::personalised) {
     throw InputError(
         fmt::format("{}: messages without one route from a source to a destination; allowed with Merlin: "
-                    "total-exchange, scatter, gather, isotropic demands",
+                    "total-exchange, scatter, gather, demands",
                     to_string(schedule.collective)));
   }
   const Routes routes = routes_of(schedule);

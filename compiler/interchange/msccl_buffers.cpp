@@ -20,6 +20,11 @@ BufferSizes buffer_sizes(CollectiveKind kind, std::uint32_t ranks) {
   }
 }
 
+BufferSizes declared_sizes(CollectiveKind kind, std::uint32_t ranks) {
+  if (kind == scatter || kind == gather) return {ranks, ranks};
+  return buffer_sizes(kind, ranks);
+}
+
 ChunkPlaces::ChunkPlaces(const Schedule& schedule)
     : kind_(schedule.collective),
       payload_(traits_of(schedule.collective).payload),

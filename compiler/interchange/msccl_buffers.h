@@ -24,6 +24,10 @@ struct BufferSizes {
 };
 [[nodiscard]] BufferSizes buffer_sizes(CollectiveKind kind, std::uint32_t ranks);
 
+/// What the file says of them: of a scatter or gather both have as many chunks as the larger. MSCCL's runtime refuses
+/// custom collectives with buffers of different sizes.
+[[nodiscard]] BufferSizes declared_sizes(CollectiveKind kind, std::uint32_t ranks);
+
 /// Follows the messages of a schedule through the buffers. Call `send` and `receive` in the order of transfers.
 class ChunkPlaces {
  public:

@@ -36,7 +36,7 @@ class ToolsReader {
     ranks_ = number(at(collective, "nodes", name_, "\"collective\""), kMaxRanks, name_, "\"nodes\"");
     read_chunks(collective);
     const json& topology = at(document_, "topology", name_, "the algorithm");
-    ScheduleBuilder builder(topology_of_import(name_, options_.topology, text_of(topology, "rota_topology"), ranks_),
+    ScheduleBuilder builder(topology_of_import(name_, options_, text_of(topology, "rota_topology"), ranks_),
                             kind(collective), ports(),
                             fmt::format("msccl-tools: {}", printable(text_of(document_, "name"))));
     read_steps(builder);
@@ -67,14 +67,21 @@ class ToolsReader {
   }
 
   void read_chunks(const json& collective) {
+    std::size_t i = 0;
+    const auto place = [&i] { return fmt::format("collective.chunks[{}]", i); };
     for (const json& chunk : at(collective, "chunks", name_, "\"collective\"")) {
-      const std::uint32_t address = number(at(chunk, "addr", name_, "a chunk"), ~0U - 1, name_, "\"addr\"");
-      for (const json& rank : at(chunk, "pre", name_, "a chunk")) {
-        ends_[address].before.insert(number(rank, ranks_ - 1, name_, "a rank in \"pre\""));
-      }
-      for (const json& rank : at(chunk, "post", name_, "a chunk")) {
-        ends_[address].after.insert(number(rank, ranks_ - 1, name_, "a rank in \"post\""));
-      }
+      placed(name_, place, [&] { read_chunk(chunk); });
+      ++i;
+    }
+  }
+
+  void read_chunk(const json& chunk) {
+    const std::uint32_t address = number(at(chunk, "addr", name_, "a chunk"), ~0U - 1, name_, "\"addr\"");
+    for (const json& rank : at(chunk, "pre", name_, "a chunk")) {
+      ends_[address].before.insert(number(rank, ranks_ - 1, name_, "a rank in \"pre\""));
+    }
+    for (const json& rank : at(chunk, "post", name_, "a chunk")) {
+      ends_[address].after.insert(number(rank, ranks_ - 1, name_, "a rank in \"post\""));
     }
   }
 
@@ -105,36 +112,51 @@ class ToolsReader {
     return {*meeting_[0].root(), kNoNode};
   }
 
+  struct Arrival {
+    std::uint32_t dst;
+    std::uint32_t address;
+    std::vector<std::uint32_t> from;
+    bool is_result;
+  };
+
+  /// Adds a send of a step that begins at step `first` of ours. Returns the step of ours after it.
+  std::uint32_t read_send(ScheduleBuilder& builder, const json& send, std::uint32_t first,
+                          std::vector<Arrival>& arrivals) {
+    if (!send.is_array() || send.size() != 3) refuse("a send that is no list of three", "[address, from, to]");
+    const std::uint32_t address = number(send[0], ~0U - 1, name_, "an address");
+    const std::uint32_t src = number(send[1], ranks_ - 1, name_, "a rank that sends");
+    const std::uint32_t dst = number(send[2], ranks_ - 1, name_, "a rank that receives");
+    const auto [origin, destination] = message(builder, address, src);
+    const Port port = builder.port(Node{src}, Node{dst});
+    const std::uint32_t at_step = builder.first_free(first, Node{src}, port);
+    builder.add(at_step, Node{src}, port, origin, destination);
+    arrivals.push_back({dst, address, contributions_.of(src, address), origin != kNoNode});
+    return at_step + 1;
+  }
+
   void read_steps(ScheduleBuilder& builder) {
     // Sends of one step do not see each other. A step whose rounds carry several chunks over a link takes as many of
     // ours.
     std::uint32_t first = 0;
+    std::size_t s = 0;
+    std::size_t i = 0;
+    const auto place_of_step = [&s] { return fmt::format("steps[{}]", s); };
+    const auto place_of_send = [&s, &i] { return fmt::format("steps[{}].sends[{}]", s, i); };
     for (const json& step : at(document_, "steps", name_, "the algorithm")) {
       std::uint32_t end = first;
-      struct Arrival {
-        std::uint32_t dst;
-        std::uint32_t address;
-        std::vector<std::uint32_t> from;
-        bool is_result;
-      };
       std::vector<Arrival> arrivals;
-      for (const json& send : at(step, "sends", name_, "a step")) {
-        if (!send.is_array() || send.size() != 3) refuse("a send that is no list of three", "[address, from, to]");
-        const std::uint32_t address = number(send[0], ~0U - 1, name_, "an address");
-        const std::uint32_t src = number(send[1], ranks_ - 1, name_, "a rank that sends");
-        const std::uint32_t dst = number(send[2], ranks_ - 1, name_, "a rank that receives");
-        const auto [origin, destination] = message(builder, address, src);
-        const Port port = builder.port(Node{src}, Node{dst});
-        const std::uint32_t at_step = builder.first_free(first, Node{src}, port);
-        builder.add(at_step, Node{src}, port, origin, destination);
-        end = std::max(end, at_step + 1);
-        arrivals.push_back({dst, address, contributions_.of(src, address), origin != kNoNode});
+      const json* sends = placed(name_, place_of_step, [&] { return &at(step, "sends", name_, "a step"); });
+      i = 0;
+      for (const json& send : *sends) {
+        end = std::max(end, placed(name_, place_of_send, [&] { return read_send(builder, send, first, arrivals); }));
+        ++i;
       }
       for (const Arrival& arrival : arrivals) {
         contributions_.add(arrival.dst, arrival.address, arrival.from);
         if (!meeting_.empty() && arrival.is_result) meeting_[0].receives_result(arrival.dst);
       }
       first = end;
+      ++s;
     }
     set_root(builder);
   }
@@ -146,6 +168,7 @@ class ToolsReader {
       builder.set_root(meeting_.empty() ? Node{0} : meeting_[0].root().value_or(Node{0}));
       return;
     }
+    if (ends_.empty()) refuse("a collective without chunks", "chunks that say where they begin and end");
     const auto& [address, ends] = *ends_.begin();
     const bool from_root = collective.demand == DemandShape::from_root;
     builder.set_root(only(from_root ? ends.before : ends.after, address, from_root ? "pre" : "post"));

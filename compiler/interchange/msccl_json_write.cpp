@@ -9,6 +9,7 @@
 #include "compiler/interchange/collective_names.h"
 #include "compiler/interchange/msccl.h"
 #include "compiler/interchange/transfers.h"
+#include "compiler/topology/spec_files.h"
 
 namespace rota::interchange {
 namespace {
@@ -122,7 +123,7 @@ ordered_json steps_of(const Schedule& schedule, const Chunks& chunks) {
 
 }  // namespace
 
-std::string msccl_json(const Schedule& schedule) {
+std::string msccl_json(const Schedule& schedule, const std::filesystem::path& folder) {
   const MscclName& name = require_msccl_name(schedule.collective);
   const std::uint32_t n = schedule.topology->node_count();
   const bool rooted = traits_of(schedule.collective).needs_root();
@@ -161,7 +162,7 @@ std::string msccl_json(const Schedule& schedule) {
       {"topology",
        {{"msccl_type", "topology"},
         {"name", schedule.topology->title()},
-        {"rota_topology", schedule.topology->spec()},
+        {"rota_topology", spec_seen_from(folder, schedule.topology->spec())},
         {"switches", ordered_json::array()},
         {"links", links_of(*schedule.topology)}}}};
   return algorithm.dump() + "\n";

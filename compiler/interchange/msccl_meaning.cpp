@@ -45,17 +45,19 @@ void MscclMeaning::require_sizes() const {
   const BufferSizes sizes = buffer_sizes(file_.collective, ranks_);
   // Ranks that have nothing to give or to get may have no buffer for it; what is missing shows at the end.
   const bool rooted = traits_of(file_.collective).needs_root();
-  const auto is_as = [rooted](std::uint32_t size, std::uint32_t usual) {
-    return size == usual || (rooted && size == 0);
+  const BufferSizes declared = declared_sizes(file_.collective, ranks_);
+  const auto is_as = [rooted](std::uint32_t size, std::uint32_t usual, std::uint32_t filled) {
+    return size == usual || size == filled || (rooted && size == 0);
   };
   for (std::uint32_t r = 0; r < ranks_; ++r) {
     const MscclRank& rank = file_.ranks[r];
     const std::uint32_t larger = std::max(rank.input, rank.output);
     const bool fits = file_.in_place ? larger == std::max(sizes.input, sizes.output)
-                                     : is_as(rank.input, sizes.input) && is_as(rank.output, sizes.output);
+                                     : is_as(rank.input, sizes.input, declared.input) &&
+                                           is_as(rank.output, sizes.output, declared.output);
     if (fits) continue;
     throw InputError(
-        fmt::format("rank {} has {} input and {} output chunks; allowed in a {} of {} ranks: {} and {}, one "
+        fmt::format("rank {} has {} input and {} output chunks; allowed for {} on {} ranks: {} and {}, one "
                     "chunk a message",
                     r, rank.input, rank.output, to_string(file_.collective), ranks_, sizes.input, sizes.output));
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <functional>
 #include <limits>
 #include <pugixml.hpp>
 
@@ -29,6 +30,9 @@ constexpr std::array<MscclAction, 9> kActions{{
     {"rrcs", true, true, true, true},
 }};
 
+/// Ranks of a file, and blocks and chunks of a rank.
+constexpr std::uint32_t kMostInFile = 4096;
+
 class MscclParser {
  public:
   MscclParser(std::string_view text, std::string_view name) : xml_(text, name, "an MSCCL algorithm in XML") {}
@@ -48,6 +52,7 @@ class MscclParser {
       refuse(algo, fmt::format("{} elements <gpu>", ranks_read_),
              fmt::format("\"ngpus\" of them, {}", file_.ranks.size()));
     }
+    if (traits_of(file_.collective).needs_root() && !file_.root) file_.root = root_by_blocks(algo);
     return std::move(file_);
   }
 
@@ -81,7 +86,7 @@ class MscclParser {
     file_.in_place = std::string_view(algo.attribute("inplace").value()) == "1";
     const std::string_view ports = algo.attribute("rota_ports").value();
     if (!ports.empty()) file_.ports = ports == "single" ? PortModel::single : PortModel::all;
-    file_.ranks.resize(count(algo, "ngpus", 1, kMscclChunksPerRank));
+    file_.ranks.resize(count(algo, "ngpus", 1, kMostInFile));
     const std::string_view own = algo.attribute("rota_collective").value();
     const std::string_view runtime = algo.attribute("coll").value();
     const MscclName* named = msccl_named(runtime);
@@ -93,21 +98,38 @@ class MscclParser {
     file_.collective = collective != nullptr ? collective->kind : named->kind;
     if (traits_of(file_.collective).needs_root()) {
       const char* key = algo.attribute("rota_root").empty() ? "root" : "rota_root";
-      file_.root = algo.attribute(key).empty() ? Node{0} : Node{count(algo, key, 0, std::ssize(file_.ranks) - 1)};
+      if (!algo.attribute(key).empty()) file_.root = Node{count(algo, key, 0, std::ssize(file_.ranks) - 1)};
     }
+  }
+
+  /// The only rank that receives nothing, or of sums and gathers: that sends nothing. All others have to.
+  [[nodiscard]] Node root_by_blocks(const pugi::xml_node& algo) const {
+    const bool from_root = traits_of(file_.collective).demand == DemandShape::from_root;
+    const auto takes_part = [from_root](const MscclRank& rank) {
+      return std::any_of(rank.blocks.begin(), rank.blocks.end(), [from_root](const MscclBlock& block) {
+        return std::any_of(block.steps.begin(), block.steps.end(), [from_root](const MscclStep& step) {
+          return from_root ? step.action.receives : step.action.sends;
+        });
+      });
+    };
+    const auto first = std::find_if_not(file_.ranks.begin(), file_.ranks.end(), takes_part);
+    const auto candidates = std::count_if(first, file_.ranks.end(), std::not_fn(takes_part));
+    if (candidates == 1) return Node{static_cast<std::uint32_t>(first - file_.ranks.begin())};
+    refuse(algo, fmt::format("no \"root\", and {} ranks {} nothing", candidates, from_root ? "receive" : "send"),
+           "\"root\", or one such rank");
   }
 
   void read_rank(const pugi::xml_node& gpu) {
     MscclRank& rank = file_.ranks[count(gpu, "id", 0, std::ssize(file_.ranks) - 1)];
     if (!rank.blocks.empty() || rank.input + rank.output > 0) refuse(gpu, "a rank twice", "each \"id\" once");
     ++ranks_read_;
-    rank.input = count(gpu, "i_chunks", 0, kMscclChunksPerRank);
-    rank.output = count(gpu, "o_chunks", 0, kMscclChunksPerRank);
-    rank.scratch = count(gpu, "s_chunks", 0, kMscclChunksPerRank);
+    rank.input = count(gpu, "i_chunks", 0, kMostInFile);
+    rank.output = count(gpu, "o_chunks", 0, kMostInFile);
+    rank.scratch = count(gpu, "s_chunks", 0, kMostInFile);
     for (const pugi::xml_node& child : gpu.children()) {
       if (child.type() != pugi::node_element) continue;
       if (std::string_view(child.name()) != "tb") refuse(child, fmt::format("<{}>", printable(child.name())), "<tb>");
-      if (count(child, "id", 0, kMscclChunksPerRank) != rank.blocks.size()) {
+      if (count(child, "id", 0, kMostInFile) != rank.blocks.size()) {
         refuse(child, fmt::format("\"id\" is {}", child.attribute("id").value()), "blocks in order, from 0");
       }
       rank.blocks.push_back(read_block(child, rank));
@@ -145,11 +167,11 @@ class MscclParser {
     }
     MscclStep step{.action = *action, .from = {}, .to = {}, .count = 1, .not_before = {}, .place = {}};
     step.place = xml_.place_of(element);
-    step.count = count(element, "cnt", type == "nop" ? 0 : 1, kMscclChunksPerRank);
+    step.count = count(element, "cnt", type == "nop" ? 0 : 1, kMostInFile);
     const bool reads = action->reduces || (!action->receives && (action->sends || action->stores));
     if (reads) step.from = read_place(element, "srcbuf", "srcoff", step.count, rank);
     if (action->stores) step.to = read_place(element, "dstbuf", "dstoff", step.count, rank);
-    step.waits_block = number(element, "depid", -1, kMscclChunksPerRank);
+    step.waits_block = number(element, "depid", -1, kMostInFile);
     step.waits_step = number(element, "deps", -1, std::numeric_limits<std::int32_t>::max());
     if (!element.attribute("rota_step").empty()) {
       step.not_before = count(element, "rota_step", 0, std::numeric_limits<std::int32_t>::max());

@@ -27,8 +27,9 @@ class RankBuffers {
   RankBuffers(const MscclFile& file, std::uint32_t rank)
       : rank_(rank), in_place_(file.in_place), kind_(file.collective) {
     const BufferSizes sizes = buffer_sizes(kind_, static_cast<std::uint32_t>(file.ranks.size()));
-    input_.resize(sizes.input);
-    output_.resize(sizes.output);
+    outputs_ = sizes.output;
+    input_.resize(std::max(sizes.input, file.ranks[rank].input));
+    output_.resize(std::max(sizes.output, file.ranks[rank].output));
     scratch_.resize(file.ranks[rank].scratch);
     for (std::uint32_t k = 0; k < sizes.input; ++k) at({'i', k}) = {k, {rank}};
   }
@@ -44,12 +45,14 @@ class RankBuffers {
     if (in_place_ || place.buffer == 'i') return input_[place.offset];
     return output_[place.offset];
   }
-  [[nodiscard]] std::uint32_t outputs() const { return static_cast<std::uint32_t>(output_.size()); }
+  /// Those that the collective asks for; chunks that only fill the buffer follow.
+  [[nodiscard]] std::uint32_t outputs() const { return outputs_; }
 
  private:
   std::uint32_t rank_;
   bool in_place_;
   CollectiveKind kind_;
+  std::uint32_t outputs_;
   std::vector<ChunkValue> input_;
   std::vector<ChunkValue> output_;
   std::vector<ChunkValue> scratch_;
@@ -277,7 +280,7 @@ class MscclRun {
 Schedule import_msccl_xml(std::string_view text, std::string_view name, const ImportOptions& options) {
   const MscclFile file = parse_msccl_xml(text, name);
   TopologyPtr topology =
-      topology_of_import(name, options.topology, file.topology, static_cast<std::uint32_t>(file.ranks.size()));
+      topology_of_import(name, options, file.topology, static_cast<std::uint32_t>(file.ranks.size()));
   const PortModel ports = options.ports.value_or(file.ports.value_or(PortModel::all));
   ScheduleBuilder builder(std::move(topology), file.collective, ports, fmt::format("MSCCL: {}", printable(file.name)));
   MscclRun(file, builder).run();

@@ -14,6 +14,8 @@
 #include "compiler/interchange/msccl_buffers.h"
 #include "compiler/interchange/transfers.h"
 #include "compiler/interchange/xml_text.h"
+#include "compiler/text/printable.h"
+#include "compiler/topology/spec_files.h"
 
 namespace rota::interchange {
 namespace {
@@ -158,15 +160,22 @@ class MscclProgram {
   }
 
   void require_limits() const {
-    const BufferSizes sizes = buffer_sizes(schedule_.collective, static_cast<std::uint32_t>(ranks_.size()));
     for (std::uint32_t r = 0; r < ranks_.size(); ++r) {
-      const std::uint32_t chunks = sizes.input + sizes.output + places_.scratch(Node{r});
-      if (chunks > kMscclChunksPerRank) refuse_limit(fmt::format("chunks of rank {}", r), chunks, kMscclChunksPerRank);
-      const auto blocks = std::count_if(ranks_[r].begin(), ranks_[r].end(),
-                                        [](const Block& block) { return std::get<2>(block.key) == 0; });
-      if (blocks > kMscclBlocksPerChannel) {
-        refuse_limit(fmt::format("thread blocks of rank {} on a channel", r), static_cast<std::uint64_t>(blocks),
-                     kMscclBlocksPerChannel);
+      std::uint64_t elements = 1 + ranks_.size();
+      std::uint32_t to = 0;
+      std::uint32_t from = 0;
+      for (const Block& block : ranks_[r]) {
+        const auto& [send, receive, channel] = block.key;
+        elements += 1 + block.steps.size();
+        if (channel > 0) continue;  // every link uses channel 0
+        if (send >= 0) ++to;
+        if (receive >= 0) ++from;
+      }
+      if (elements > kMscclElementsPerRank) {
+        refuse_limit(fmt::format("XML elements that rank {} reads", r), elements, kMscclElementsPerRank);
+      }
+      if (std::max(to, from) > kMscclPeersPerChannel) {
+        refuse_limit(fmt::format("neighbours of rank {} on a channel", r), std::max(to, from), kMscclPeersPerChannel);
       }
     }
   }
@@ -204,6 +213,22 @@ void write_step(pugi::xml_node& tb, std::size_t number, const BlockStep& step) {
   if (step.step >= 0) set(element, "rota_step", static_cast<unsigned>(step.step));
 }
 
+/// The algorithm's name, as much of it as the parser takes.
+std::string name_that_fits(std::string name) {
+  while (attribute_bytes(name) > kMscclAttributeBytes) {
+    do {
+      name.pop_back();
+    } while ((static_cast<unsigned char>(name.back()) & 0xC0U) == 0x80U);  // no half character of UTF-8 stays
+  }
+  return name;
+}
+
+/// Throws InputError if the specification is too long: one that is cut off would name another network or none.
+void require_spec_fits(const std::string& spec) {
+  if (attribute_bytes(spec) <= kMscclAttributeBytes) return;
+  refuse_limit(fmt::format("bytes of the topology '{}'", printable(spec)), attribute_bytes(spec), kMscclAttributeBytes);
+}
+
 void write_rank(pugi::xml_node& algo, std::uint32_t rank, const BufferSizes& sizes, const MscclProgram& program) {
   pugi::xml_node gpu = algo.append_child("gpu");
   set(gpu, "id", rank);
@@ -223,17 +248,18 @@ void write_rank(pugi::xml_node& algo, std::uint32_t rank, const BufferSizes& siz
 
 }  // namespace
 
-std::string msccl_xml(const Schedule& schedule) {
+std::string msccl_xml(const Schedule& schedule, const std::filesystem::path& folder) {
   const MscclName& name = require_msccl_name(schedule.collective);
   const std::uint32_t n = schedule.topology->node_count();
-  const BufferSizes sizes = buffer_sizes(schedule.collective, n);
-  if (sizes.input + sizes.output > kMscclChunksPerRank) {
-    refuse_limit("chunks of a rank", std::uint64_t{sizes.input} + sizes.output, kMscclChunksPerRank);
-  }
+  const BufferSizes sizes = declared_sizes(schedule.collective, n);
+  if (n > kMscclRanks) refuse_limit("ranks", n, kMscclRanks);
+  const std::string spec = spec_seen_from(folder, schedule.topology->spec());
+  require_spec_fits(spec);
   const MscclProgram program(schedule);
   pugi::xml_document document;
   pugi::xml_node algo = document.append_child("algo");
-  set(algo, "name", fmt::format("{} on {}", to_string(schedule.collective), schedule.topology->title()).c_str());
+  set(algo, "name",
+      name_that_fits(fmt::format("{} on {}", to_string(schedule.collective), schedule.topology->title())).c_str());
   set(algo, "proto", "Simple");
   set(algo, "nchannels", program.channels());
   set(algo, "nchunksperloop", std::max(sizes.input, sizes.output));
@@ -241,7 +267,7 @@ std::string msccl_xml(const Schedule& schedule) {
   set(algo, "coll", std::string(name.runtime).c_str());
   set(algo, "inplace", 0);
   set(algo, "outofplace", 1);
-  set(algo, "rota_topology", schedule.topology->spec().c_str());
+  set(algo, "rota_topology", spec.c_str());
   set(algo, "rota_collective", std::string(to_string(schedule.collective)).c_str());
   set(algo, "rota_ports", std::string(to_string(schedule.ports)).c_str());
   if (traits_of(schedule.collective).needs_root()) set(algo, "rota_root", index(*schedule.root));

@@ -10,6 +10,7 @@
 #include "compiler/interchange/transfers.h"
 #include "compiler/text/printable.h"
 #include "compiler/topology/registry.h"
+#include "compiler/topology/spec_files.h"
 
 namespace rota::interchange {
 
@@ -105,13 +106,14 @@ bool AllReduceRoot::sends_result(std::uint32_t rank, bool complete) {
                   index(*root_), rank));
 }
 
-TopologyPtr topology_of_import(std::string_view name, const std::string& option, const std::string& in_file,
+TopologyPtr topology_of_import(std::string_view name, const ImportOptions& options, const std::string& in_file,
                                std::uint32_t ranks) {
-  if (option.empty() && in_file.empty()) {
+  if (options.topology.empty() && in_file.empty()) {
     throw InputError(
         fmt::format("{}: the file names no topology; allowed: --topology SPEC beside it", printable_whole(name)));
   }
-  TopologyPtr topology = parse_topology(option.empty() ? in_file : option);
+  TopologyPtr topology =
+      parse_topology(options.topology.empty() ? spec_found_in(options.folder, in_file) : options.topology);
   if (topology->node_count() == ranks) return topology;
   throw InputError(fmt::format("{}: {} ranks; allowed on {}: {}", printable_whole(name), ranks, topology->title(),
                                topology->node_count()));

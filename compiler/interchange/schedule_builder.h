@@ -11,6 +11,7 @@
 #include <tuple>
 #include <vector>
 
+#include "compiler/interchange/import.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota::interchange {
@@ -77,7 +78,7 @@ class AllReduceRoot {
 
 /// The topology that the options or the file name. Throws InputError if neither does, or if it has another number of
 /// nodes.
-[[nodiscard]] TopologyPtr topology_of_import(std::string_view name, const std::string& option,
+[[nodiscard]] TopologyPtr topology_of_import(std::string_view name, const ImportOptions& options,
                                              const std::string& in_file, std::uint32_t ranks);
 
 }  // namespace rota::interchange

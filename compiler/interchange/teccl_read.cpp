@@ -59,7 +59,10 @@ class Sentence {
   std::string_view name_;
 };
 
+std::string place_of_flow(std::size_t index) { return fmt::format("7-Flows[{}]", index); }
+
 struct Flow {
+  std::size_t index;  ///< in the file
   std::uint32_t epoch;
   std::uint32_t chunk;
   std::uint32_t origin;
@@ -67,10 +70,11 @@ struct Flow {
   std::uint32_t dst;
 };
 
-Flow parse_flow(std::string_view text, std::string_view name) {
+Flow parse_flow(std::size_t index, std::string_view text, std::string_view name) {
   constexpr std::string_view kForm = "\"Chunk C from S traveled over A->B in epoch K\"";
   Sentence sentence(text, name);
   Flow flow{};
+  flow.index = index;
   sentence.expect("Chunk ", kForm);
   flow.chunk = sentence.number(kForm);
   sentence.expect(" from ", kForm);
@@ -91,17 +95,22 @@ Flow parse_flow(std::string_view text, std::string_view name) {
 /// Which destinations each chunk (origin, number) has.
 using Demands = std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::uint32_t>>;
 
-Demands parse_demands(const nlohmann::json& document, std::string_view name) {
+void parse_demand(std::string_view text, std::string_view name, Demands& demands) {
   constexpr std::string_view kForm = "\"Demand at D for chunk C from S met by epoch K\"";
+  Sentence sentence(text, name);
+  sentence.expect("Demand at ", kForm);
+  const std::uint32_t destination = sentence.number(kForm);
+  sentence.expect(" for chunk ", kForm);
+  const std::uint32_t chunk = sentence.number(kForm);
+  sentence.expect(" from ", kForm);
+  demands[{sentence.number(kForm), chunk}].insert(destination);
+}
+
+Demands parse_demands(const nlohmann::json& document, std::string_view name) {
   Demands demands;
-  for (const auto& [key, path] : at(document, "8-Chunk paths", name, "the file").items()) {
-    Sentence sentence(key, name);
-    sentence.expect("Demand at ", kForm);
-    const std::uint32_t destination = sentence.number(kForm);
-    sentence.expect(" for chunk ", kForm);
-    const std::uint32_t chunk = sentence.number(kForm);
-    sentence.expect(" from ", kForm);
-    demands[{sentence.number(kForm), chunk}].insert(destination);
+  const auto place = [] { return "8-Chunk paths"; };
+  for (const auto& entry : at(document, "8-Chunk paths", name, "the file").items()) {
+    placed(name, place, [&] { parse_demand(entry.key(), name, demands); });
   }
   return demands;
 }
@@ -136,16 +145,18 @@ Schedule import_teccl_json(std::string_view text, std::string_view name, const I
   const nlohmann::json document = parse_json(text, name);
   std::vector<Flow> flows;
   for (const auto& line : at(document, "7-Flows", name, "the file")) {
-    if (!line.is_string())
-      throw InputError(fmt::format("{}: a flow that is no text; allowed: texts", printable_whole(name)));
-    flows.push_back(parse_flow(line.get_ref<const std::string&>(), name));
+    const std::size_t i = flows.size();
+    if (!line.is_string()) refuse_at(name, place_of_flow(i), "a flow that is no text; allowed: texts");
+    flows.push_back(placed(
+        name, [i] { return place_of_flow(i); },
+        [&] { return parse_flow(i, line.get_ref<const std::string&>(), name); }));
   }
   std::stable_sort(flows.begin(), flows.end(), [](const Flow& a, const Flow& b) { return a.epoch < b.epoch; });
   const Demands demands = parse_demands(document, name);
   std::uint32_t ranks = 0;
   for (const auto& [chunk, destinations] : demands)
     ranks = std::max({ranks, chunk.first + 1, *destinations.rbegin() + 1});
-  TopologyPtr topology = topology_of_import(name, options.topology, "", ranks);
+  TopologyPtr topology = topology_of_import(name, options, "", ranks);
   const CollectiveKind kind = collective_of(demands, ranks, name);
   ScheduleBuilder builder(std::move(topology), kind, options.ports.value_or(PortModel::all), "TE-CCL");
 
@@ -154,12 +165,15 @@ Schedule import_teccl_json(std::string_view text, std::string_view name, const I
   for (const Flow& flow : flows) {
     const auto there = there_from.find({flow.src, flow.origin, flow.chunk});
     if (there == there_from.end()) {
-      throw InputError(
-          fmt::format("{}: node {} sends chunk {} of {} in epoch {}, which it does not have; allowed: chunks "
-                      "that have arrived",
-                      printable_whole(name), flow.src, flow.chunk, flow.origin, flow.epoch));
+      refuse_at(
+          name, place_of_flow(flow.index),
+          fmt::format("node {} sends chunk {} of {} in epoch {}, which it does not have; allowed: chunks that have "
+                      "arrived",
+                      flow.src, flow.chunk, flow.origin, flow.epoch));
     }
-    const Port port = builder.port(Node{flow.src}, Node{flow.dst});
+    const Port port = placed(
+        name, [&flow] { return place_of_flow(flow.index); },
+        [&] { return builder.port(Node{flow.src}, Node{flow.dst}); });
     const std::uint32_t step = builder.first_free(there->second, Node{flow.src}, port);
     const Node destination =
         kind == CollectiveKind::total_exchange ? Node{*demands.at({flow.origin, flow.chunk}).begin()} : kNoNode;

@@ -13,8 +13,16 @@ namespace rota::interchange {
 
 std::string xml_text(const pugi::xml_document& document) {
   std::ostringstream out;
-  document.save(out, "  ");
+  // MSCCL's runtime cannot read a declaration. Documents that want one have it as a node.
+  document.save(out, "  ", pugi::format_default | pugi::format_no_declaration);
   return out.str();
+}
+
+std::size_t attribute_bytes(std::string_view value) {
+  pugi::xml_document document;
+  document.append_child("e").append_attribute("a") = std::string(value).c_str();
+  constexpr std::string_view kAround = "<e a=\"\" />\n";
+  return xml_text(document).size() - kAround.size();
 }
 
 XmlFile::XmlFile(std::string_view text, std::string_view name, std::string_view allowed)

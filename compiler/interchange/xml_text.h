@@ -11,8 +11,11 @@
 
 namespace rota::interchange {
 
-/// The document as text, two blanks an indentation.
+/// The document as text, two blanks an indentation; begins with a declaration only if the document has one as a node.
 [[nodiscard]] std::string xml_text(const pugi::xml_document& document);
+
+/// Bytes between the quotes of an attribute in such a text, where characters like & are longer.
+[[nodiscard]] std::size_t attribute_bytes(std::string_view value);
 
 /// A parsed file that knows where its elements stand.
 class XmlFile {

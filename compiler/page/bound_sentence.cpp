@@ -29,6 +29,15 @@ std::string weights_argument(const Topology& topology, const Certificate& certif
              : fmt::format("{}, and {}", weights, load);
 }
 
+std::string pairs_argument(const Schedule& schedule, const Proof& proof) {
+  const Fraction bound = check_demand_weights(*schedule.topology, schedule.ports, proof.pairs, proof.weights.weights);
+  return fmt::format(
+      "The messages' ways, each hop weighted as the certificate says, add up to {:.2f} times what {} "
+      "carry in a step",
+      static_cast<double>(bound.numerator) / static_cast<double>(bound.denominator),
+      schedule.ports == PortModel::all ? "all links" : "all senders and receivers");
+}
+
 std::string argument(const Schedule& schedule, const Bound& bound) {
   const Topology& topology = *schedule.topology;
   const Proof& proof = bound.proof;
@@ -54,7 +63,10 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
       return fmt::format("The messages between {} and the others must cross the links between them",
                          counted(proof.nodes.size(), "node"));
     case ProofKind::weights:
-      return weights_argument(topology, proof.weights);
+      return schedule.ports == PortModel::all ? weights_argument(topology, proof.weights)
+                                              : "All messages' ways, each hop weighted by its sender and its receiver "
+                                                "as the certificate says, add up "
+                                                "to more than all nodes can send and receive in fewer steps";
     case ProofKind::far_pair:
       return fmt::format("A message must go from node {} to node {}, hop by hop", name(0), name(1));
     case ProofKind::doubling:
@@ -65,6 +77,8 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           counted(proof.window, "hop"), counted(std::uint64_t{proof.window} * proof.hop_steps, "step"));
     case ProofKind::demand:
       return "The shortest ways of one node's messages are shared by as many links as a node has";
+    case ProofKind::pairs:
+      return pairs_argument(schedule, proof);
   }
   return {};
 }

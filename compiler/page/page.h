@@ -32,7 +32,8 @@ struct Comparison {
   std::optional<std::uint64_t> difference;  ///< the first cycle in which a link differs
 };
 
-/// All of one schedule and its run. `report` is the run's, with its settings.
+/// All of one schedule and its run. `report` is the run's, with its settings. `load` is of hops that take as many steps
+/// as the programs' do.
 struct PageInput {
   const Schedule& schedule;
   const Programs& programs;

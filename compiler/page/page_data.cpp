@@ -62,7 +62,7 @@ Json drawing_json(const Topology& topology) {
   return {{"style", drawn.style}, {"x", std::move(xs)}, {"y", std::move(ys)}, {"curves", std::move(curves)}};
 }
 
-Json schedule_json(const Schedule& schedule) {
+Json schedule_json(const Schedule& schedule, const Programs& programs) {
   const HopStream stream = encode_hops(schedule);
   Json keys = Json::array();
   for (const auto& [gap, run] : stream.keys) {
@@ -78,6 +78,8 @@ Json schedule_json(const Schedule& schedule) {
     representatives.push_back(index(schedule.symmetry->representative(ClassId{c})));
   }
   return {{"steps", schedule.steps},
+          {"hop_steps", programs.hop_steps},
+          {"link_latency", programs.link_latency_cycles},
           {"class_of", std::move(class_of)},
           {"representatives", std::move(representatives)},
           {"copies", stream.copies},
@@ -127,13 +129,20 @@ Json program_json(const NodeProgram& program, const Programs& programs, const Ru
   Json send = Json::array();
   for (const WordTable& table : words.receive) receive.push_back(packed(table, shape.receive_word_bits()));
   for (const WordTable& table : words.send) send.push_back(packed(table, shape.send_word_bits()));
+  Json inject = Json::array();
+  Json eject = Json::array();
+  for (const WordTable& table : words.inject) inject.push_back(packed(table, shape.address_word_bits()));
+  for (const WordTable& table : words.eject) eject.push_back(packed(table, shape.address_word_bits()));
   return {{"fifos", std::move(fifos)},
           {"link_bits", shape.link_bits()},
           {"receive_mask_bits", shape.receive_mask_bits},
           {"send_mask_bits", shape.send_mask_bits},
           {"count_bits", shape.count_bits},
+          {"address_bits", shape.address_bits},
           {"receive", std::move(receive)},
-          {"send", std::move(send)}};
+          {"send", std::move(send)},
+          {"inject", std::move(inject)},
+          {"eject", std::move(eject)}};
 }
 
 Json programs_json(const Programs& programs, const RunSettings& settings) {
@@ -197,7 +206,7 @@ Json page_data(const PageInput& input) {
                {"sources", sources_json(input.report)},
                {"topology", topology_json(*input.schedule.topology)},
                {"drawing", drawing_json(*input.schedule.topology)},
-               {"schedule", schedule_json(input.schedule)},
+               {"schedule", schedule_json(input.schedule, input.programs)},
                {"crosspoints", crosspoints_json(input.load)},
                {"programs", programs_json(input.programs, settings)},
                {"timeline", timeline_json(input.programs, settings)}};

@@ -96,9 +96,9 @@ struct Programs {
   std::uint32_t flits = 1;                ///< F, flits per message; the FIFO capacities are for this F
   std::vector<NodeProgram> classes;       ///< index: ClassId
   CollectiveKind collective = CollectiveKind::total_exchange;
-  std::optional<Node> root;           ///< of rooted collectives
-  std::vector<std::uint32_t> demand;  ///< of isotropic ones, as Schedule has it
-  Timelines timelines;                ///< of the lockstep run
+  std::optional<Node> root;  ///< of rooted collectives
+  DemandTable demand;        ///< as Schedule has it
+  Timelines timelines;       ///< of the lockstep run
 
   [[nodiscard]] Demand demanded() const { return {topology, collective, root, demand}; }
   /// Of the send memory, and of the receive memory: one a node, or more where pairs have several messages.

@@ -15,6 +15,7 @@ namespace rota {
 enum class CollectiveKind : std::uint8_t {
   total_exchange,
   isotropic,
+  demand,
   scatter,
   gather,
   multinode_broadcast,
@@ -30,8 +31,9 @@ enum class CollectiveKind : std::uint8_t {
 enum class Payload : std::uint8_t { personalised, broadcast, sum, reduced };
 
 /// Which pairs of nodes (origin, destination) have a message. by_address: as many as the demand says for the
-/// destination's address relative to the origin. through_root: to the root and from it.
-enum class DemandShape : std::uint8_t { every_pair, by_address, from_root, to_root, through_root };
+/// destination's address relative to the origin. by_pair: as many as the demand says for the pair. through_root: to the
+/// root and from it.
+enum class DemandShape : std::uint8_t { every_pair, by_address, by_pair, from_root, to_root, through_root };
 
 struct Collective {
   CollectiveKind kind;
@@ -45,7 +47,7 @@ struct Collective {
   /// Its schedule has a root: the one origin (broadcast, scatter), the one destination (accumulation, gather), or the
   /// node where the sums meet (all-reduce).
   [[nodiscard]] constexpr bool rooted() const noexcept {
-    return demand != DemandShape::every_pair && demand != DemandShape::by_address;
+    return demand == DemandShape::from_root || demand == DemandShape::to_root || demand == DemandShape::through_root;
   }
   /// The root is part of what is asked for. Where the sums of an all-reduce meet is not: every node gets the same.
   [[nodiscard]] constexpr bool needs_root() const noexcept { return rooted() && demand != DemandShape::through_root; }

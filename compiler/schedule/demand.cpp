@@ -9,15 +9,15 @@
 
 #include "compiler/error.h"
 #include "compiler/schedule/collective.h"
+#include "compiler/text/counted.h"
 
 namespace rota {
 
-Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root,
-               std::vector<std::uint32_t> isotropic)
+Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root, DemandTable table)
     : topology_(std::move(topology)),
       shape_(traits_of(kind).demand),
       adds_(traits_of(kind).adds()),
-      isotropic_(std::move(isotropic)) {
+      table_(std::move(table)) {
   const Collective& collective = traits_of(kind);
   const std::uint64_t n = topology_->node_count();
   slots_ = n;
@@ -33,6 +33,9 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
     case DemandShape::by_address:
       count_by_address();
       return;
+    case DemandShape::by_pair:
+      count_by_pair();
+      return;
     case DemandShape::from_root:
     case DemandShape::to_root:
       messages_ = n - 1;
@@ -45,17 +48,58 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
 
 void Demand::count_by_address() {
   const std::uint64_t n = topology_->node_count();
-  if (topology_->group() == nullptr || isotropic_.size() != n) {
+  const std::vector<std::uint32_t>& by_address = table_.by_address;
+  if (topology_->group() == nullptr || by_address.size() != n) {
     throw InputError(fmt::format("{}: an isotropic demand needs a Cayley graph and {} numbers; it has {}",
-                                 topology_->spec(), n, isotropic_.size()));
+                                 topology_->spec(), n, by_address.size()));
   }
   slots_ = 0;
-  for (const std::uint32_t k : isotropic_) {
+  for (const std::uint32_t k : by_address) {
     first_.push_back(slots_);
     slots_ += std::max(k, 1U);  // undemanded messages have a place, too
     most_copies_ = std::max(most_copies_, k);
   }
-  messages_ = n * std::accumulate(isotropic_.begin(), isotropic_.end(), std::uint64_t{0});
+  messages_ = n * std::accumulate(by_address.begin(), by_address.end(), std::uint64_t{0});
+}
+
+void Demand::count_by_pair() {
+  const std::uint32_t n = topology_->node_count();
+  const std::vector<PairDemand>& pairs = table_.by_pair;
+  if (pairs.empty())
+    throw InputError(fmt::format("{}: a demand of no message; allowed: one at least", topology_->spec()));
+  std::vector<std::uint64_t> extra(n, 0);  // messages of an origin that are not the first of their pair
+  row_.assign(n + std::size_t{1}, 0);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const auto& [origin, destination, messages] = pairs[i];
+    const bool in_order =
+        i == 0 || std::pair(pairs[i - 1].origin, pairs[i - 1].destination) < std::pair(origin, destination);
+    if (index(origin) >= n || index(destination) >= n || origin == destination || messages == 0 || !in_order) {
+      throw InputError(
+          fmt::format("{}: the demand has {} from node {} to node {} as its entry {}; allowed: one or more, "
+                      "between two of the {} nodes, in order, each pair once",
+                      topology_->spec(), counted(messages, "message"), index(origin), index(destination), i, n));
+    }
+    first_.push_back(n + extra[index(origin)]);
+    extra[index(origin)] += messages - 1;
+    messages_ += messages;
+    most_copies_ = std::max(most_copies_, messages);
+    row_[index(origin) + std::size_t{1}] = i + 1;
+  }
+  for (std::uint32_t x = 0; x < n; ++x) row_[x + std::size_t{1}] = std::max(row_[x + std::size_t{1}], row_[x]);
+  slots_ = n + *std::max_element(extra.begin(), extra.end());
+}
+
+std::size_t Demand::find_pair(Node origin, Node destination) const {
+  const auto begin = table_.by_pair.begin() + static_cast<std::ptrdiff_t>(row_[index(origin)]);
+  const auto end = table_.by_pair.begin() + static_cast<std::ptrdiff_t>(row_[index(origin) + std::size_t{1}]);
+  const auto at = std::lower_bound(begin, end, destination,
+                                   [](const PairDemand& pair, Node node) { return pair.destination < node; });
+  return at != end && at->destination == destination ? static_cast<std::size_t>(at - table_.by_pair.begin())
+                                                     : table_.by_pair.size();
+}
+
+std::uint64_t Demand::slot_by_pair(Node origin, Node destination, std::uint32_t copy) const {
+  return copy == 0 ? index(destination) : first_[find_pair(origin, destination)] + copy - 1;
 }
 
 std::uint32_t Demand::copies(Node origin, Node destination) const {
@@ -64,7 +108,11 @@ std::uint32_t Demand::copies(Node origin, Node destination) const {
     case DemandShape::every_pair:
       return 1;
     case DemandShape::by_address:
-      return isotropic_[index(relative(origin, destination))];
+      return table_.by_address[index(relative(origin, destination))];
+    case DemandShape::by_pair: {
+      const std::size_t pair = find_pair(origin, destination);
+      return pair < table_.by_pair.size() ? table_.by_pair[pair].messages : 0;
+    }
     case DemandShape::from_root:
       return origin == root_ ? 1 : 0;
     case DemandShape::to_root:
@@ -73,6 +121,11 @@ std::uint32_t Demand::copies(Node origin, Node destination) const {
       return origin == root_ || destination == root_ ? 1 : 0;
   }
   return 0;
+}
+
+bool Demand::sends(Node origin) const {
+  if (shape_ == DemandShape::by_pair) return row_[index(origin)] < row_[index(origin) + std::size_t{1}];
+  return shape_ != DemandShape::from_root || origin == root_;
 }
 
 Node Demand::relative(Node origin, Node destination) const {

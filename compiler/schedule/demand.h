@@ -3,6 +3,7 @@
 // Which messages a collective demands, and a number for each of them, for use as an array index.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -13,13 +14,32 @@
 
 namespace rota {
 
+/// The messages of one pair of nodes, at least 1.
+struct PairDemand {
+  Node origin;
+  Node destination;
+  std::uint32_t messages;
+  friend auto operator<=>(const PairDemand&, const PairDemand&) = default;
+};
+
+/// The numbers of messages that only the user knows. At most one of the two is not empty.
+struct DemandTable {
+  /// For isotropic demands: messages from every node to the node at each relative address (a frame coordinate under
+  /// whole_group); the first is 0.
+  std::vector<std::uint32_t> by_address;
+  /// For demands by pair: ordered, each pair once.
+  std::vector<PairDemand> by_pair;
+
+  [[nodiscard]] bool empty() const noexcept { return by_address.empty() && by_pair.empty(); }
+  friend bool operator==(const DemandTable&, const DemandTable&) = default;
+};
+
 /// Every node has `slots()` numbers for its messages, demanded or not.
 class Demand {
  public:
-  /// `isotropic`: messages by relative address, for isotropic collectives only. Throws InputError if a rooted
-  /// collective has no root or another one has a root, or if an isotropic one lacks a group or exactly one number per
-  /// node.
-  Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root, std::vector<std::uint32_t> isotropic);
+  /// Throws InputError if a rooted collective has no root or another one has a root, if an isotropic one lacks a group
+  /// or exactly one number per node, or if the pairs of a demand by pair are none, not in order, or not of two nodes.
+  Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root, DemandTable table);
 
   [[nodiscard]] std::uint64_t slots() const noexcept { return slots_; }
   /// Messages that the whole network has to deliver; each copy of a broadcast and each contribution to a sum counts.
@@ -27,6 +47,8 @@ class Demand {
 
   /// The number of messages from origin to destination; 1 for a broadcast's copy and for a contribution to a sum.
   [[nodiscard]] std::uint32_t copies(Node origin, Node destination) const;
+  /// True if some message begins at `origin`.
+  [[nodiscard]] bool sends(Node origin) const;
   /// True if all other nodes contribute to a sum for this node. In an all-reduce only the root adds up; its own
   /// messages are copies of the total.
   [[nodiscard]] bool adds_up_at(Node destination) const { return adds_ && (root_ == kNoNode || destination == root_); }
@@ -34,19 +56,27 @@ class Demand {
   [[nodiscard]] std::uint32_t most_copies() const noexcept { return most_copies_; }
   /// The number of a message among its origin's. Precondition: copy < copies(origin, destination), or copy is 0.
   [[nodiscard]] std::uint64_t slot(Node origin, Node destination, std::uint32_t copy) const {
+    if (shape_ == DemandShape::by_pair) return slot_by_pair(origin, destination, copy);
     return first_.empty() ? index(destination) : first_[index(relative(origin, destination))] + copy;
   }
 
  private:
   [[nodiscard]] Node relative(Node origin, Node destination) const;
   void count_by_address();
+  void count_by_pair();
+  /// The place of the pair in table_.by_pair, or its size.
+  [[nodiscard]] std::size_t find_pair(Node origin, Node destination) const;
+  [[nodiscard]] std::uint64_t slot_by_pair(Node origin, Node destination, std::uint32_t copy) const;
 
   TopologyPtr topology_;
   DemandShape shape_;
   bool adds_;
   Node root_ = kNoNode;
-  std::vector<std::uint32_t> isotropic_;
-  std::vector<std::uint64_t> first_;  ///< isotropic: slot of the first message; index: relative address
+  DemandTable table_;
+  /// Isotropic: slot of the first message; index: relative address. By pair: slot of the second message, the first one
+  /// having the destination's number; index: pair.
+  std::vector<std::uint64_t> first_;
+  std::vector<std::size_t> row_;  ///< by pair: the origin's first pair; index: origin, and one more
   std::uint64_t slots_ = 0;
   std::uint64_t messages_ = 0;
   std::uint32_t most_copies_ = 1;

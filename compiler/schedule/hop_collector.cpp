@@ -96,7 +96,7 @@ std::uint16_t HopCollector::copy(std::uint64_t value) const {
   const std::uint64_t most = schedule_.demand.empty() ? 0 : kMax;
   if (value <= most) return static_cast<std::uint16_t>(value);
   throw InputError(fmt::format("the copy in \"msg\" is {}; allowed: 0{}", value,
-                               most == 0 ? ", for all but isotropic demands" : fmt::format(" to {}", most)));
+                               most == 0 ? ", for all but demands" : fmt::format(" to {}", most)));
 }
 
 void HopCollector::end_step(Step next) {

@@ -71,9 +71,7 @@ struct Schedule {
   std::vector<ClassHop> hops;
 
   std::optional<Node> root;  ///< rooted collectives only
-  /// Isotropic demands only: messages from every node to the node at each relative address (a frame coordinate under
-  /// whole_group). demand[0] is 0.
-  std::vector<std::uint32_t> demand;
+  DemandTable demand;        ///< isotropic demands and demands by pair only
   /// Ordered by first step; the first begins at step 0, each begins before the last step, and no packet crosses from
   /// one to the next. Empty: one phase without rearrangement.
   std::vector<Phase> phases;

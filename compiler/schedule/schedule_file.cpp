@@ -88,9 +88,7 @@ fs::path folder_of_schedule(const fs::path& path) {
 }
 
 void write_schedule_file(const Schedule& schedule, const fs::path& path) {
-  std::error_code ignored;
-  const fs::file_status status = fs::status(path, ignored);
-  if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) {
+  if (is_special_file(path.string())) {  // its hops flow as they are made
     write_to(schedule, path, path);
     return;
   }

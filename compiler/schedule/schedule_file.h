@@ -20,8 +20,9 @@
 
 namespace rota {
 
-/// Longer lines are refused; bytes.
+/// Longer lines are refused; bytes. The header holds a demand, of up to about a million pairs.
 inline constexpr std::size_t kMaxScheduleLineBytes = 65536;
+inline constexpr std::size_t kMaxScheduleHeaderBytes = 16U << 20U;
 
 /// Writes the header and every hop of every node, ordered by step, sender and port. It holds one step's hops at a time.
 /// Precondition: the hops are ordered by step. Throws CheckFailed if a hop uses a class, port or node that does not

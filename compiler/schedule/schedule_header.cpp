@@ -5,11 +5,11 @@
 
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <system_error>
 
 #include "compiler/error.h"
 #include "compiler/schedule/collective.h"
 #include "compiler/schedule/json_line.h"
+#include "compiler/schedule/schedule_file.h"
 #include "compiler/text/printable.h"
 #include "compiler/topology/registry.h"
 #include "compiler/topology/spec_files.h"
@@ -72,29 +72,57 @@ void parse_root(const JsonLine& header, Schedule& schedule) {
   schedule.root = Node{static_cast<std::uint32_t>(header.number("root", schedule.topology->node_count() - 1))};
 }
 
-void parse_demand(const JsonLine& header, Schedule& schedule) {
-  const bool isotropic = schedule.collective == CollectiveKind::isotropic;
-  if (isotropic != header.has("demand")) {
-    throw InputError(isotropic ? "key \"demand\" is missing; needed: messages by relative address, [0,k_1,…]"
-                               : "key \"demand\" is for collective \"isotropic\" only");
-  }
-  if (!isotropic) return;
-  schedule.demand = numbers(header, "demand", schedule.topology->node_count(), kMaxCopies);
-  if (schedule.demand[0] != 0) throw InputError("\"demand\" begins with messages of a node to itself; allowed: 0");
+std::vector<std::uint32_t> parse_demand_by_address(const JsonLine& header, std::uint32_t node_count) {
+  std::vector<std::uint32_t> by_address = numbers(header, "demand", node_count, kMaxCopies);
+  if (by_address[0] != 0) throw InputError("\"demand\" begins with messages of a node to itself; allowed: 0");
+  return by_address;
 }
 
-/// What a file named from the working folder is called in `folder`.
-std::string seen_from(const fs::path& folder, std::string_view file) {
-  const fs::path path(file);
-  if (folder.empty() || path.is_absolute()) return path.string();
-  std::error_code problem;
-  const fs::path absolute = fs::absolute(path).lexically_normal();
-  const fs::path shortest = absolute.lexically_relative(fs::absolute(folder).lexically_normal());
-  if (fs::equivalent(folder / shortest, path, problem)) return shortest.string();
-  // A symbolic link on the way: its ".." leads elsewhere.
-  const fs::path from = fs::weakly_canonical(fs::absolute(folder), problem);
-  const fs::path parent = fs::weakly_canonical(absolute.parent_path(), problem);
-  return problem ? absolute.string() : (parent / path.filename()).lexically_proximate(from).string();
+std::vector<PairDemand> parse_demand_by_pair(const JsonLine& header, std::uint32_t node_count) {
+  constexpr const char* kAllowed = "[[origin,destination,messages],…]";
+  const nlohmann::json& list = header.value("demand");
+  if (!list.is_array()) throw InputError(fmt::format("\"demand\" is not a list; allowed: {}", kAllowed));
+  std::vector<PairDemand> by_pair;
+  for (const auto& entry : list) {
+    if (!entry.is_array() || entry.size() != 3) {
+      throw InputError(fmt::format("an entry of \"demand\" is not a triple; allowed: {}", kAllowed));
+    }
+    const auto node = [&](std::size_t i) {
+      return Node{static_cast<std::uint32_t>(JsonLine::number_in(entry[i], "a node in \"demand\"", node_count - 1))};
+    };
+    by_pair.push_back(
+        {node(0), node(1),
+         static_cast<std::uint32_t>(JsonLine::number_in(entry[2], "the messages in \"demand\"", kMaxCopies))});
+  }
+  return by_pair;
+}
+
+void parse_demand(const JsonLine& header, Schedule& schedule) {
+  const DemandShape shape = traits_of(schedule.collective).demand;
+  const bool by_address = shape == DemandShape::by_address;
+  const bool needed = by_address || shape == DemandShape::by_pair;
+  if (needed != header.has("demand")) {
+    throw InputError(needed ? fmt::format("key \"demand\" is missing; needed: {}",
+                                          by_address ? "messages by relative address, [0,k_1,…]"
+                                                     : "messages by pair, [[origin,destination,messages],…]")
+                            : "key \"demand\" is for collectives \"isotropic\" and \"demand\" only");
+  }
+  if (!needed) return;
+  const std::uint32_t n = schedule.topology->node_count();
+  if (by_address) {
+    schedule.demand.by_address = parse_demand_by_address(header, n);
+  } else {
+    schedule.demand.by_pair = parse_demand_by_pair(header, n);
+  }
+}
+
+nlohmann::ordered_json demand_to_json(const DemandTable& demand) {
+  if (demand.by_pair.empty()) return demand.by_address;
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const auto& [origin, destination, messages] : demand.by_pair) {
+    list.push_back({index(origin), index(destination), messages});
+  }
+  return list;
 }
 
 }  // namespace
@@ -116,9 +144,7 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology,
   Schedule schedule;
   schedule.collective = collective_named(printable(header.text("collective"))).kind;
   const std::string spec = header.text("topology");
-  schedule.topology = parse_topology(rename_files(spec, [&folder](std::string_view file) {
-    return (folder / file).string();  // an absolute name stays
-  }));
+  schedule.topology = parse_topology(spec_found_in(folder, spec));
   if (!expected_topology.empty() && spec != expected_topology && schedule.topology->spec() != expected_topology) {
     throw InputError(fmt::format("topology \"{}\"; allowed: \"{}\"", printable(spec), expected_topology));
   }
@@ -141,14 +167,7 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology,
 }
 
 std::string header_line(const Schedule& schedule, const fs::path& folder) {
-  const std::string spec =
-      rename_files(schedule.topology->spec(), [&folder](std::string_view file) { return seen_from(folder, file); });
-  if (!is_utf8(spec)) {
-    throw InputError(
-        fmt::format("topology '{}': a schedule file cannot name a file whose name is not UTF-8; allowed: "
-                    "another name for the file",
-                    printable(spec)));
-  }
+  const std::string spec = spec_seen_from(folder, schedule.topology->spec());
   nlohmann::ordered_json header;
   header["rota"] = 1;
   header["topology"] = spec;
@@ -157,13 +176,18 @@ std::string header_line(const Schedule& schedule, const fs::path& folder) {
   header["algorithm"] = schedule.algorithm;
   header["steps"] = schedule.steps;
   if (schedule.root.has_value()) header["root"] = index(*schedule.root);
-  if (!schedule.demand.empty()) header["demand"] = schedule.demand;
+  if (!schedule.demand.empty()) header["demand"] = demand_to_json(schedule.demand);
   for (const Phase& phase : schedule.phases) {
     header["phases"].push_back({index(phase.first), phase.rearranged_messages});
   }
   if (!schedule.timeline_of_port.empty()) header["timelines"] = schedule.timeline_of_port;
   if (schedule.hop_steps != 1) header["hop_steps"] = schedule.hop_steps;
-  return header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+  std::string line = header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+  if (line.size() > kMaxScheduleHeaderBytes) {
+    throw InputError(
+        fmt::format("the demand fills {} bytes of the header; allowed: {}", line.size(), kMaxScheduleHeaderBytes));
+  }
+  return line;
 }
 
 }  // namespace rota::schedule_file

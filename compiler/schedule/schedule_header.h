@@ -4,11 +4,11 @@
 //
 //   {"rota":1,"topology":"torus:4x4","collective":"total-exchange","ports":"all","algorithm":"…","steps":8}
 //
-// Optional keys: "root":0 (rooted collectives), "demand":[0,2,…] (isotropic: messages by relative address),
-// "phases":[[0,16],[6,16]] (first step, messages rearranged before it; the first phase begins at step 0, each later one
-// after it and before "steps"), "timelines":[0,0,1,1] (0 … 63, one per port; all-port only), "hop_steps":2 (1 … 1024,
-// default 1: what is sent in step t can be sent on from step t + hop_steps). "algorithm" is only a remark and proves
-// nothing.
+// Optional keys: "root":0 (rooted collectives), "demand":[0,2,…] (isotropic: messages by relative address; demand: by
+// pair, [[0,5,2],…]), "phases":[[0,16],[6,16]] (first step, messages rearranged before it; the first phase begins at
+// step 0, each later one after it and before "steps"), "timelines":[0,0,1,1] (0 … 63, one per port; all-port only),
+// "hop_steps":2 (1 … 1024, default 1: what is sent in step t can be sent on from step t + hop_steps). "algorithm" is
+// only a remark and proves nothing.
 #pragma once
 
 #include <filesystem>

@@ -7,8 +7,8 @@
 #include <cstring>
 #include <fstream>
 #include <istream>
-#include <memory>
 #include <string>
+#include <vector>
 
 #include "compiler/error.h"
 #include "compiler/schedule/budget.h"
@@ -25,22 +25,25 @@ namespace {
 /// Splits a stream into lines. Never holds more than a few of the longest allowed lines.
 class LineReader {
  public:
-  explicit LineReader(std::istream& in) : in_(in), buffer_(std::make_unique_for_overwrite<char[]>(kBytes)) {}
+  explicit LineReader(std::istream& in) : in_(in), buffer_(kUsualBytes) {}
 
-  /// The next line without its '\n', valid until the next call; false at the end. Throws InputError if the line is too
-  /// long or the stream cannot be read.
-  bool next(std::string_view& line) {
+  /// The next line without its '\n', valid until the next call; false at the end. Throws InputError if the line is
+  /// longer than `most_of_object` bytes, or than an ordinary line if it does not begin as an object does; or if the
+  /// stream cannot be read.
+  bool next(std::string_view& line, std::size_t most_of_object = kMaxScheduleLineBytes) {
     ++number_;
     for (;;) {
-      const char* const first = buffer_.get() + begin_;
+      const char* const first = buffer_.data() + begin_;
       const auto* const newline = static_cast<const char*>(std::memchr(first, '\n', end_ - begin_));
       const std::size_t length = newline == nullptr ? end_ - begin_ : static_cast<std::size_t>(newline - first);
-      if (length > kMaxScheduleLineBytes) {
+      const bool is_object = length > 0 && *first == '{';
+      const std::size_t most = is_object ? most_of_object : kMaxScheduleLineBytes;
+      if (length > most) {
         throw InputError(fmt::format("'{}…' is too long; allowed: lines of at most {} bytes",
-                                     printable(std::string_view(first, 20)), kMaxScheduleLineBytes));
+                                     printable(std::string_view(first, 20)), most));
       }
       if (newline != nullptr || !refill()) {
-        line = std::string_view(buffer_.get() + begin_, length);
+        line = std::string_view(buffer_.data() + begin_, length);
         begin_ += length + (newline == nullptr ? 0 : 1);
         unterminated_ = newline == nullptr && length > 0;
         return newline != nullptr || length > 0;
@@ -52,20 +55,22 @@ class LineReader {
   [[nodiscard]] bool unterminated() const { return unterminated_; }
 
  private:
-  static constexpr std::size_t kBytes = 2 * kMaxScheduleLineBytes;
+  /// Lines of hops are short; only a header can fill more than this.
+  static constexpr std::size_t kUsualBytes = 1U << 17U;
 
   bool refill() {
-    std::memmove(buffer_.get(), buffer_.get() + begin_, end_ - begin_);
+    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
     end_ -= begin_;
     begin_ = 0;
-    in_.read(buffer_.get() + end_, static_cast<std::streamsize>(kBytes - end_));
+    if (end_ == buffer_.size()) buffer_.resize(2 * buffer_.size());
+    in_.read(buffer_.data() + end_, static_cast<std::streamsize>(buffer_.size() - end_));
     if (in_.bad()) throw InputError("cannot be read; allowed: a readable file");
     end_ += static_cast<std::size_t>(in_.gcount());
     return in_.gcount() > 0;
   }
 
   std::istream& in_;
-  std::unique_ptr<char[]> buffer_;
+  std::vector<char> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t number_ = 0;
@@ -79,7 +84,8 @@ Schedule read_schedule(std::istream& in, std::string_view name, std::string_view
   LineReader lines(in);
   try {
     std::string_view line;
-    if (!lines.next(line)) throw InputError("the file is empty; the first line is a header {\"rota\":1,…}");
+    if (!lines.next(line, kMaxScheduleHeaderBytes))
+      throw InputError("the file is empty; the first line is a header {\"rota\":1,…}");
     Schedule schedule = schedule_file::parse_header(line, expected_topology, folder);
     require_budget(*schedule.topology, {.class_ports = port_total(*schedule.topology)});
     schedule_file::HopCollector collector(schedule);

@@ -30,5 +30,6 @@ namespace rota {
 [[nodiscard]] TopologyPtr make_cayley_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_lattice_family(std::string_view arguments);
 [[nodiscard]] TopologyPtr make_graph_family(std::string_view arguments);
+[[nodiscard]] TopologyPtr make_broken_family(std::string_view arguments);
 
 }  // namespace rota

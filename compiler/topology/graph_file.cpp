@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// graph:FILE, any connected graph as a list of edges: one "u v" per line, nodes counted from 0, comments after '#'. It
-// has no group, so every node gets a program of its own. Port p of a node leads to its p-th neighbour in ascending
-// order.
+// graph:FILE, any connected graph as a list of edges: one "u v" per line, nodes counted from 0, comments after '#'. If
+// it turns out to be a Cayley graph, it gets a group, and port p is the generator that leads from node 0 to its p-th
+// neighbour. Otherwise every node gets a program of its own, and port p of a node leads to its own p-th neighbour, in
+// ascending order.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,30 +13,30 @@
 #include <vector>
 
 #include "compiler/graph/breadth_first.h"
+#include "compiler/topology/cayley_recognition.h"
 #include "compiler/topology/families.h"
 #include "compiler/topology/registry.h"
 #include "compiler/topology/spec_text.h"
+#include "compiler/topology/tabled_cayley.h"
 
 namespace rota {
 namespace {
 
 constexpr std::string_view kAllowedLines = "lines \"u v\", two node numbers, and # comments";
 
-using Adjacency = std::vector<std::vector<Node>>;
-
 struct AdjacencyLinks {
-  const Adjacency& neighbours;
+  const NeighbourLists& neighbours;
 
   [[nodiscard]] std::uint32_t node_count() const { return static_cast<std::uint32_t>(neighbours.size()); }
   template <class Visit>
   void for_each_link(std::uint32_t x, const Visit& visit) const {
-    for (std::uint32_t p = 0; p < neighbours[x].size(); ++p) visit(p, index(neighbours[x][p]));
+    for (std::uint32_t p = 0; p < neighbours[x].size(); ++p) visit(p, neighbours[x][p]);
   }
 };
 
 class GraphFile final : public Topology {
  public:
-  GraphFile(std::string spec, Adjacency neighbours, std::uint32_t ports)
+  GraphFile(std::string spec, NeighbourLists neighbours, std::uint32_t ports)
       : Topology(Family::graph, std::move(spec), static_cast<std::uint32_t>(neighbours.size()), ports),
         neighbours_(std::move(neighbours)) {}
 
@@ -44,16 +45,48 @@ class GraphFile final : public Topology {
   }
   [[nodiscard]] Node neighbour(Node x, Port p) const override {
     const auto& list = neighbours_[index(x)];
-    return index(p) < list.size() ? list[index(p)] : kNoNode;
+    return index(p) < list.size() ? Node{list[index(p)]} : kNoNode;
   }
   [[nodiscard]] Port reverse_port(Node x, Port p) const override {
-    const auto& list = neighbours_[index(neighbours_[index(x)][index(p)])];
-    return Port{static_cast<std::uint32_t>(std::lower_bound(list.begin(), list.end(), x) - list.begin())};
+    const auto& list = neighbours_[neighbours_[index(x)][index(p)]];
+    return Port{static_cast<std::uint32_t>(std::lower_bound(list.begin(), list.end(), index(x)) - list.begin())};
   }
 
  private:
-  Adjacency neighbours_;
+  NeighbourLists neighbours_;
 };
+
+/// A graph that was found to be a Cayley graph. Its nodes keep the numbers of the file.
+class RecognisedCayley final : public TabledCayley {
+ public:
+  RecognisedCayley(std::string spec, RegularGroup group, std::vector<CayleyPort> ports)
+      : TabledCayley(Family::graph, std::move(spec), group.size(), std::move(ports)), group_(std::move(group)) {
+    inverses_.resize(group_.size());
+    for (std::uint32_t v = 0; v < group_.size(); ++v) {
+      for (std::uint32_t x = 0; x < group_.size(); ++x) {
+        if (group_.image(v, x) == 0) inverses_[v] = Node{x};
+      }
+    }
+    store_neighbours();
+  }
+
+  [[nodiscard]] Node multiply(Node a, Node b) const override { return Node{group_.image(index(a), index(b))}; }
+  [[nodiscard]] Node inverse(Node a) const override { return inverses_[index(a)]; }
+
+ private:
+  RegularGroup group_;
+  std::vector<Node> inverses_;
+};
+
+TopologyPtr make_recognised(std::string spec, RegularGroup group, const NeighbourLists& neighbours) {
+  std::vector<Generator> generators;
+  for (const std::uint32_t generator : neighbours[0]) {
+    std::uint32_t inverse = 0;
+    while (group.image(generator, inverse) != 0) ++inverse;
+    generators.push_back({Node{generator}, Node{inverse}, fmt::format("p{}", generators.size())});
+  }
+  return std::make_shared<RecognisedCayley>(std::move(spec), std::move(group), merge_generators(std::move(generators)));
+}
 
 class EdgeLine {
  public:
@@ -89,8 +122,8 @@ class EdgeLine {
   std::size_t number_;
 };
 
-Adjacency read_edges(const SpecText& spec, const std::string& text) {
-  Adjacency neighbours;
+NeighbourLists read_edges(const SpecText& spec, const std::string& text) {
+  NeighbourLists neighbours;
   std::size_t number = 0;
   for (const std::string_view content : split(text, '\n')) {
     EdgeLine line(spec, content, ++number);
@@ -100,14 +133,14 @@ Adjacency read_edges(const SpecText& spec, const std::string& text) {
     if (!line.empty()) refuse(spec, fmt::format("line {} is not an edge", number), kAllowedLines);
     if (u == v) refuse(spec, fmt::format("line {} joins node {} to itself", number, u), "edges of two nodes");
     if (neighbours.size() <= std::max(u, v)) neighbours.resize(std::size_t{std::max(u, v)} + 1);
-    neighbours[u].push_back(Node{v});
-    neighbours[v].push_back(Node{u});
+    neighbours[u].push_back(v);
+    neighbours[v].push_back(u);
   }
   if (neighbours.empty()) refuse(spec, "the file has no edge", kAllowedLines);
   return neighbours;
 }
 
-void require_connected(const SpecText& spec, const Adjacency& neighbours) {
+void require_connected(const SpecText& spec, const NeighbourLists& neighbours) {
   const graph::Reached reached = graph::reached_from(AdjacencyLinks{neighbours}, 0);
   const auto lost = std::find(reached.distance.begin(), reached.distance.end(), graph::kUnreached);
   if (lost == reached.distance.end()) return;
@@ -119,7 +152,7 @@ void require_connected(const SpecText& spec, const Adjacency& neighbours) {
 
 TopologyPtr make_graph_family(std::string_view arguments) {
   const SpecText spec{"graph", arguments};
-  Adjacency neighbours = read_edges(spec, read_named_file(spec));
+  NeighbourLists neighbours = read_edges(spec, read_named_file(spec));
   std::size_t ports = 0;
   for (auto& list : neighbours) {
     std::sort(list.begin(), list.end());
@@ -130,8 +163,11 @@ TopologyPtr make_graph_family(std::string_view arguments) {
     refuse(spec, fmt::format("a node has {} neighbours", ports), fmt::format("at most {}", kMaxPorts));
   }
   require_connected(spec, neighbours);
-  return std::make_shared<GraphFile>(fmt::format("graph:{}", arguments), std::move(neighbours),
-                                     static_cast<std::uint32_t>(ports));
+  std::string name = fmt::format("graph:{}", arguments);
+  if (auto group = find_regular_group(neighbours)) {
+    return make_recognised(std::move(name), *std::move(group), neighbours);
+  }
+  return std::make_shared<GraphFile>(std::move(name), std::move(neighbours), static_cast<std::uint32_t>(ports));
 }
 
 }  // namespace rota

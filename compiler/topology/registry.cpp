@@ -63,6 +63,8 @@ constexpr std::array kFamilies{
                    "grid whose wraps are the rows of a matrix in a JSON file", "", make_lattice_family},
     TopologyFamily{Family::graph, "graph", "graph:FILE", "any connected graph, one edge \"u v\" per line", "",
                    make_graph_family},
+    TopologyFamily{Family::fail, "fail", "fail:U-V,W,...:SPEC", "any topology without the listed links and nodes",
+                   "fail:0-1:ring:4 fail:4:torus:3x3 fail:0-1,5:hypercube:3", make_broken_family},
 };
 
 constexpr bool ordered_by_family() {

@@ -39,6 +39,7 @@ enum class Family : std::uint8_t {
   cayley,
   lattice,
   graph,
+  fail,
 };
 
 /// A connected simple undirected graph.

@@ -30,6 +30,8 @@ constexpr std::string_view kPortSource = "a node must send n-1 messages over its
 constexpr std::string_view kBusiestSource = "what a node between parts must send; n-1+2i(n-1-i) at node i of an array";
 constexpr std::string_view kDistanceSource = "paper 000, section 4: all distances, over all links";
 constexpr std::string_view kCutSource = "all messages between two halves, over the links between them";
+constexpr std::string_view kNodeWeightsSource =
+    "weighted distances over weighted senders and receivers; see the certificate";
 constexpr std::string_view kWeightedSource = "weighted distances over weighted links; see the certificate";
 
 /// All-port bounds of a part, as fractions; the whole network's bound is a multiple.
@@ -196,6 +198,16 @@ void add_weighted(std::vector<Part> parts, bool is_product, LowerBounds& result)
   result.all_port.push_back({"weighted distance", kWeightedSource, best.ceil(), std::move(best_proof)});
 }
 
+/// On a Cayley graph all nodes are alike, and the status is the best bound.
+void add_node_weights(const Topology& topology, LowerBounds& result) {
+  if (topology.group() != nullptr || result.nodes < 2 || result.nodes > kMaxNodesForNodeWeights) return;
+  const TopologyPtr borrowed(TopologyPtr(), &topology);
+  const Demand demand(borrowed, CollectiveKind::total_exchange, std::nullopt, {});
+  verify::DemandWeights best = verify::best_demand_weights(topology, PortModel::single, demand);
+  result.single_port.push_back({"weighted distance", kNodeWeightsSource, best.bound.ceil(),
+                                Proof{.kind = ProofKind::weights, .weights = {{}, std::move(best.weights)}}});
+}
+
 LowerBounds bounds_for(const Topology& topology, bool single_port, bool all_port) {
   LowerBounds result;
   result.nodes = topology.node_count();
@@ -206,6 +218,7 @@ LowerBounds bounds_for(const Topology& topology, bool single_port, bool all_port
   if (single_port) add_single_port(distances, result);
   if (all_port) add_all_port(distances, degrees, result);
   add_busiest_node(topology, result);
+  if (single_port) add_node_weights(topology, result);
   if (all_port) add_weighted(std::move(parts), !topology.factors().empty(), result);
   return result;
 }
@@ -232,8 +245,12 @@ void require_proofs(const Topology& topology, const LowerBounds& bounds) {
 
 LowerBounds lower_bounds(const Topology& topology) { return bounds_for(topology, true, true); }
 
+LowerBounds lower_bounds(const Topology& topology, PortModel ports) {
+  return bounds_for(topology, ports == PortModel::single, ports == PortModel::all);
+}
+
 std::uint64_t best_bound(const Topology& topology, PortModel ports) {
-  return bounds_for(topology, ports == PortModel::single, ports == PortModel::all).best(ports);
+  return lower_bounds(topology, ports).best(ports);
 }
 
 }  // namespace rota

@@ -27,6 +27,9 @@ struct Bound {
 /// product).
 inline constexpr std::uint32_t kMaxNodesForWeightSearch = 20000;
 
+/// The largest network without a group for which single-port bounds come from weights of the nodes.
+inline constexpr std::uint32_t kMaxNodesForNodeWeights = 256;
+
 struct LowerBounds {
   std::uint32_t nodes = 0;
   std::uint64_t directed_links = 0;
@@ -56,6 +59,8 @@ struct LowerBounds {
 /// Computes everything. One breadth-first search if the topology has a group, otherwise one from every node. Products
 /// are computed from their factors (paper 001, Theorem 1) and never searched.
 [[nodiscard]] LowerBounds lower_bounds(const Topology& topology);
+/// The same with the bounds of one port model only.
+[[nodiscard]] LowerBounds lower_bounds(const Topology& topology, PortModel ports);
 
 /// Checks every bound against its proof before it is printed. Throws CheckFailed if a proof proves less than its bound
 /// claims, which is a defect of rota.

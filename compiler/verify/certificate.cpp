@@ -77,26 +77,51 @@ class OpenNodes {
   std::deque<Entry> in_order_;
 };
 
-/// The sum over all nodes y of dist_w(x, y), and the weight of the links that leave x.
-std::pair<Wide, Wide> distances_and_weight(const Topology& topology, const LinkWeights& weight, Node x) {
+/// Calls visit(y, dist_w(x, y)) for all nodes y. `small`: no weight exceeds 1.
+template <class Weight, class Visit>
+void visit_by_weight(const Topology& topology, const Weight& weight, bool small, Node x, const Visit& visit) {
   std::vector<bool> done(topology.node_count());
-  OpenNodes open(weight.small());
+  OpenNodes open(small);
   open.push(0, x);
-  Wide sum = 0;
-  Wide leaving = 0;
   while (!open.empty()) {
     const auto [distance, y] = open.pop();
     if (done[index(y)]) continue;
     done[index(y)] = true;
-    sum += distance;
+    visit(y, distance);
     for (std::uint32_t p = 0, ports = topology.port_end(y); p < ports; ++p) {
       const Node z = topology.neighbour(y, Port{p});
-      if (z == kNoNode) continue;
-      if (y == x) leaving += weight(y, Port{p});
-      if (!done[index(z)]) open.push(distance + weight(y, Port{p}), z);
+      if (z != kNoNode && !done[index(z)]) open.push(distance + weight(y, Port{p}), z);
     }
   }
-  return {sum, leaving};
+}
+
+Wide weight_of_links_from(const Topology& topology, const LinkWeights& weight, Node x) {
+  Wide sum = 0;
+  for (std::uint32_t p = 0, ports = topology.port_end(x); p < ports; ++p) {
+    if (topology.neighbour(x, Port{p}) != kNoNode) sum += weight(x, Port{p});
+  }
+  return sum;
+}
+
+/// The sum of messages · dist_w over the pairs.
+template <class Weight>
+Wide weighted_distances(const Topology& topology, const Weight& weight, bool small, std::span<const PairDemand> pairs) {
+  std::vector<std::vector<PairDemand>> sent(topology.node_count());
+  for (const PairDemand& pair : pairs) {
+    if (index(pair.origin) >= sent.size() || index(pair.destination) >= sent.size()) {
+      throw InputError(fmt::format("certificate for {}: messages from node {} to node {}; allowed: nodes 0 to {}",
+                                   topology.spec(), index(pair.origin), index(pair.destination), sent.size() - 1));
+    }
+    sent[index(pair.origin)].push_back(pair);
+  }
+  Wide sum = 0;
+  std::vector<std::uint64_t> distance(topology.node_count());
+  for (std::uint32_t x = 0; x < sent.size(); ++x) {
+    if (sent[x].empty()) continue;
+    visit_by_weight(topology, weight, small, Node{x}, [&](Node y, std::uint64_t d) { distance[index(y)] = d; });
+    for (const PairDemand& pair : sent[x]) sum += Wide{pair.messages} * distance[index(pair.destination)];
+  }
+  return sum;
 }
 
 const Topology& topology_of(const Topology& topology, const Certificate& certificate) {
@@ -122,11 +147,36 @@ Fraction check_weights(const Topology& topology, std::span<const std::uint32_t> 
   Wide distances = 0;
   Wide total_weight = 0;
   for (std::uint32_t x = 0; x < (one_for_all ? 1U : topology.node_count()); ++x) {
-    const auto [sum, leaving] = distances_and_weight(topology, weight, Node{x});
-    distances += sum;
-    total_weight += leaving;
+    visit_by_weight(topology, weight, weight.small(), Node{x}, [&](Node, std::uint64_t d) { distances += d; });
+    total_weight += weight_of_links_from(topology, weight, Node{x});
   }
   if (total_weight == 0) throw InputError(fmt::format("certificate for {}: all links weigh 0", topology.spec()));
+  return verify::make_fraction(distances, total_weight);
+}
+
+Fraction check_demand_weights(const Topology& topology, PortModel ports, std::span<const PairDemand> pairs,
+                              std::span<const std::uint32_t> weights) {
+  const std::size_t n = topology.node_count();
+  Wide distances = 0;
+  Wide total_weight = 0;
+  if (ports == PortModel::all) {
+    const LinkWeights weight(topology, weights);
+    distances = weighted_distances(topology, weight, weight.small(), pairs);
+    for (std::uint32_t x = 0; x < n; ++x) total_weight += weight_of_links_from(topology, weight, Node{x});
+  } else {
+    if (weights.size() != 2 * n) {
+      throw InputError(
+          fmt::format("certificate for {}: {} weights; allowed: {} (of each node as sender, then of each as "
+                      "receiver)",
+                      topology.spec(), weights.size(), 2 * n));
+    }
+    const auto weight = [&](Node x, Port p) {
+      return std::uint64_t{weights[index(x)]} + weights[n + index(topology.neighbour(x, p))];
+    };
+    distances = weighted_distances(topology, weight, false, pairs);
+    for (const std::uint32_t w : weights) total_weight += w;
+  }
+  if (total_weight == 0) throw InputError(fmt::format("certificate for {}: all weights are 0", topology.spec()));
   return verify::make_fraction(distances, total_weight);
 }
 

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "compiler/schedule/schedule.h"
 #include "compiler/topology/topology.h"
 
 namespace rota {
@@ -28,7 +29,8 @@ struct Fraction {
 
 [[nodiscard]] bool operator<(const Fraction& a, const Fraction& b);
 
-/// Link weights that prove an all-port bound for total exchange.
+/// Weights that prove a bound for total exchange: of the links (all-port), or of the nodes as senders and then as
+/// receivers (single-port).
 struct Certificate {
   /// Products: the factor that the weights are for; links of the other factors weigh 0.
   std::optional<std::size_t> factor;
@@ -40,6 +42,14 @@ struct Certificate {
 /// The bound that the weights prove. Runs Dijkstra from node 0 if the weights are per port and the topology has a
 /// group, otherwise from every node. Throws InputError if the number of weights fits neither form or all are 0.
 [[nodiscard]] Fraction check_weights(const Topology& topology, std::span<const std::uint32_t> weights);
+
+/// The same for a demand of personalised messages: T ≥ Σ messages · dist_w / Σ w. All-port, `weights` are those of the
+/// links, index node · port_count + port. Single-port, they are those of the nodes as senders and then as receivers, a
+/// link weighs as much as the node that sends and the node that receives together, and Σ w is over the nodes: in a step
+/// each sends at most one message and receives at most one. Throws InputError if the number of weights does not fit, a
+/// pair has a node that does not exist, or all weights are 0.
+[[nodiscard]] Fraction check_demand_weights(const Topology& topology, PortModel ports,
+                                            std::span<const PairDemand> pairs, std::span<const std::uint32_t> weights);
 
 /// The bound in steps that the certificate proves, computed from it alone. For a factor with nᵢ of the n nodes, its
 /// bound is multiplied by n/nᵢ, because dist_w of a product is a sum over the factors. Throws InputError if it does not

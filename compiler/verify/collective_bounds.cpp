@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/verify/distances.h"
+#include "compiler/verify/edge_weights.h"
 
 namespace rota {
 namespace {
@@ -80,16 +81,46 @@ Bound isotropic(const Schedule& schedule) {
   verify::FarPair farthest;
   std::vector<bool> seen;
   verify::visit_by_distance(*schedule.topology, Node{0}, seen, [&](Node y, std::uint32_t distance) {
-    const std::uint32_t messages = schedule.demand[index(y)];
+    const std::uint32_t messages = schedule.demand.by_address[index(y)];
     hops += std::uint64_t{messages} * distance;
     if (messages > 0) farthest = {Node{0}, y, distance};
   });
   const std::uint64_t a_step = schedule.ports == PortModel::single ? 1 : schedule.topology->port_count();
   Proof proof = proof_by(ProofKind::demand, {});
-  proof.demand = schedule.demand;
+  proof.demand = schedule.demand.by_address;
   return largest({{"demand", "the transmissions of a node's messages, shared by all nodes (paper 000)",
                    divided_up(hops, a_step), std::move(proof)},
                   far_apart("the farthest demanded destination", farthest)});
+}
+
+/// The demanded pair that is farthest apart; no hops if searching is too much.
+verify::FarPair farthest_demanded(const Topology& topology, const Demand& demand) {
+  verify::FarPair farthest;
+  const std::uint64_t links = verify::degree_figures(topology).directed_links;
+  if (topology.node_count() * links > verify::kMaxLinkVisits) return farthest;
+  std::vector<bool> seen;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    if (!demand.sends(Node{x})) continue;
+    verify::visit_by_distance(topology, Node{x}, seen, [&](Node y, std::uint32_t distance) {
+      if (distance > farthest.hops && demand.copies(Node{x}, y) > 0) farthest = {Node{x}, y, distance};
+    });
+  }
+  return farthest;
+}
+
+Bound demanded_pairs(const Schedule& schedule) {
+  const Demand demand = schedule.demanded();
+  const Topology& topology = *schedule.topology;
+  verify::DemandWeights best = verify::best_demand_weights(topology, schedule.ports, demand);
+  Proof proof = proof_by(ProofKind::pairs, {});
+  proof.pairs = schedule.demand.by_pair;
+  proof.weights.weights = std::move(best.weights);
+  return largest({{"weighted demand",
+                   schedule.ports == PortModel::all ? "weighted distances of the messages over weighted links"
+                                                    : "weighted distances of the messages over weighted senders and "
+                                                      "receivers",
+                   best.bound.ceil(), std::move(proof)},
+                  far_apart("the farthest demanded destination", farthest_demanded(topology, demand))});
 }
 
 /// The best of the bounds that proved_steps derives from hops of several steps; nullopt if distances are unknown.
@@ -126,7 +157,7 @@ std::optional<Bound> pipelined(const Schedule& schedule) {
 }
 
 Bound total_exchange(const Schedule& schedule) {
-  const LowerBounds bounds = lower_bounds(*schedule.topology);
+  const LowerBounds bounds = lower_bounds(*schedule.topology, schedule.ports);
   const std::uint64_t best = bounds.best(schedule.ports);
   Bound named{"none", "a network of one node", 0, proof_by(ProofKind::doubling, {})};
   for (const Bound& bound : schedule.ports == PortModel::single ? bounds.single_port : bounds.all_port) {
@@ -145,6 +176,7 @@ std::optional<Bound> found_bound(const Schedule& schedule) {
   if (collective.rooted()) return rooted(schedule, collective.payload);
   if (collective.payload != Payload::personalised) return multinode(schedule);
   if (collective.demand == DemandShape::by_address) return isotropic(schedule);
+  if (collective.demand == DemandShape::by_pair) return demanded_pairs(schedule);
   return total_exchange(schedule);
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The search for the all-port bound of a network without a group: one weight for each edge. By linear programming
-// duality the best weights prove exactly what the best fractional routes of a total exchange need.
+// The search for the bound of a network without a group, or of a demand by pair: one weight for each edge, for each
+// link, or, single-port, for each node as sender and as receiver. By linear programming duality the best weights prove
+// exactly what the best fractional routes need.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "compiler/schedule/schedule.h"
 #include "compiler/topology/topology.h"
 #include "compiler/verify/certificate.h"
 
@@ -21,6 +23,17 @@ struct EdgeWeights {
 /// above kMaxExactNodeEdges the weights come from a descent of limited length. The effort is counted in
 /// link visits, so the result does not depend on the machine. Precondition: at least two nodes.
 [[nodiscard]] EdgeWeights best_edge_weights(const Topology& topology, std::uint64_t copies);
+
+struct DemandWeights {
+  Fraction bound;  ///< steps; what the weights prove, see check_demand_weights
+  /// All-port: of the links, index node · ports + port, 0 if absent. Single-port: of the nodes as senders, then of the
+  /// nodes as receivers.
+  std::vector<std::uint32_t> weights;
+};
+
+/// The same for a demand of personalised messages. Above kMaxWeightedNodeEdges senders · weights, only equal weights
+/// and those of the busiest nodes are tried.
+[[nodiscard]] DemandWeights best_demand_weights(const Topology& topology, PortModel ports, const Demand& demand);
 
 /// The largest nodes · edges for which best_edge_weights is worth its time, some ten seconds.
 inline constexpr std::uint64_t kMaxWeightedNodeEdges = 3'000'000;

@@ -7,6 +7,7 @@
 #include <bit>
 #include <iterator>
 #include <limits>
+#include <span>
 
 #include "compiler/error.h"
 #include "compiler/verify/wide.h"
@@ -28,14 +29,14 @@ constexpr NamedKind kProofKinds[] = {
     {ProofKind::parted, "parted"},       {ProofKind::cut, "cut"},
     {ProofKind::weights, "weights"},     {ProofKind::far_pair, "far pair"},
     {ProofKind::doubling, "doubling"},   {ProofKind::pipelined, "pipelined"},
-    {ProofKind::demand, "demand"},
+    {ProofKind::demand, "demand"},       {ProofKind::pairs, "pairs"},
 };
 
 [[noreturn]] void misfit(const Topology& topology, const Proof& proof, const std::string& what) {
   throw InputError(fmt::format("certificate \"{}\" for {}: {}", to_string(proof.kind), topology.spec(), what));
 }
 
-std::uint64_t divided_up(std::uint64_t a, std::uint64_t b) { return a / b + (a % b == 0 ? 0 : 1); }
+std::uint64_t rounded_up_quotient(std::uint64_t a, std::uint64_t b) { return a / b + (a % b == 0 ? 0 : 1); }
 
 /// The distance of every node from x in hops. `without` is removed from the network; nodes behind it get kUnreached.
 std::vector<std::uint32_t> hops_from(const Topology& topology, Node x, Node without = kNoNode) {
@@ -89,7 +90,7 @@ std::uint64_t all_links(const Topology& topology) {
 /// The steps that node x needs to send this many messages.
 std::uint64_t steps_to_send(const Topology& topology, PortModel ports, Node x, std::uint64_t messages) {
   if (messages == 0) return 0;
-  return divided_up(messages, ports == PortModel::single ? 1 : links_of(topology, x));
+  return rounded_up_quotient(messages, ports == PortModel::single ? 1 : links_of(topology, x));
 }
 
 std::uint64_t parted(const Topology& topology, PortModel ports, Node x) {
@@ -154,6 +155,16 @@ std::uint64_t by_demand(const Topology& topology, PortModel ports, const Proof& 
   return steps_to_send(topology, ports, Node{0}, transmissions);
 }
 
+std::uint64_t by_node_weights(const Topology& topology, std::span<const std::uint32_t> weights) {
+  std::vector<PairDemand> all;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    for (std::uint32_t y = 0; y < topology.node_count(); ++y) {
+      if (x != y) all.push_back({Node{x}, Node{y}, 1});
+    }
+  }
+  return check_demand_weights(topology, PortModel::single, all, weights).ceil();
+}
+
 void require_nodes(const Topology& topology, const Proof& proof, std::size_t count) {
   if (count != 0 && proof.nodes.size() != count) {
     misfit(topology, proof, fmt::format("{} nodes; allowed: {}", proof.nodes.size(), count));
@@ -205,8 +216,8 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       require_ports(topology, proof, ports, PortModel::all);
       return across_cut(topology, proof);
     case ProofKind::weights:
-      require_ports(topology, proof, ports, PortModel::all);
-      return check_certificate(topology, proof.weights);
+      return ports == PortModel::all ? check_certificate(topology, proof.weights)
+                                     : by_node_weights(topology, proof.weights.weights);
     case ProofKind::far_pair:
       require_nodes(topology, proof, 2);
       return hops_from(topology, proof.nodes[0])[index(proof.nodes[1])];
@@ -217,6 +228,8 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       return pipelined(topology, ports, proof);
     case ProofKind::demand:
       return by_demand(topology, ports, proof);
+    case ProofKind::pairs:
+      return check_demand_weights(topology, ports, proof.pairs, proof.weights.weights).ceil();
   }
   return 0;
 }

@@ -21,11 +21,12 @@ enum class ProofKind : std::uint8_t {
   ports,      ///< n-1 messages must leave (or reach) node `nodes[0]` over its links, or one a step
   parted,     ///< node `nodes[0]` must send its own n-1 messages and all between the parts that it separates
   cut,        ///< the messages from the nodes in `nodes` to all others must cross the links between the two sets
-  weights,    ///< the weighted distances of all messages, over the weight of all links (all-port): see certificate.h
+  weights,    ///< the weighted distances of all messages, over all weights: see certificate.h
   far_pair,   ///< the distance from node `nodes[0]` to node `nodes[1]`
   doubling,   ///< ⌈log2 n⌉: the number of informed nodes at most doubles in a step (single-port); no data
   pipelined,  ///< hops of `hop_steps` steps in a total exchange, and the number of hops `window`: see proved_steps
   demand,     ///< the transmissions of node 0's messages (`demand`, by node), shared by its ports, or one a step
+  pairs,      ///< the weighted distances of `pairs`, over all weights: see check_demand_weights
 };
 
 /// "distances", "ports", …
@@ -43,6 +44,7 @@ struct Proof {
   std::uint32_t hop_steps = 1;          ///< λ, for ProofKind::pipelined
   std::uint32_t window = 0;             ///< k, for ProofKind::pipelined
   std::vector<std::uint32_t> demand{};  ///< for ProofKind::demand: messages by node
+  std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, whose weights are in `weights.weights`
 };
 
 /// The steps that the proof proves under `ports` for the collective of the argument, computed from the network and the

@@ -54,12 +54,7 @@ def _root(root: Optional[int]) -> Optional[int]:
     return None if root is None else _whole("root", root, _MAX_32)
 
 
-def _demand(network: Topology, collective: Optional[str], demand: Any) -> "list[int]":
-    """The messages of an isotropic demand by relative address; [] for other collectives."""
-    if collective != "isotropic":
-        if len(demand) > 0:
-            raise InputError(f'demand: beside collective={collective!r}; allowed: with "isotropic"')
-        return []
+def _isotropic_demand(network: Topology, demand: Any) -> "list[int]":
     numbers = [_whole("a number of demand", value, _MAX_COPIES) for value in demand]
     if len(numbers) != network.nodes or numbers[0] != 0 or not any(numbers):
         raise InputError(f"demand: {len(numbers)} numbers; needed: {network.nodes}, one for each relative address, the "
@@ -67,12 +62,35 @@ def _demand(network: Topology, collective: Optional[str], demand: Any) -> "list[
     return numbers
 
 
+def _pair_demand(network: Topology, demand: Any) -> "list[tuple[int, int, int]]":
+    matrix = np.asarray(demand)
+    if matrix.shape != (network.nodes, network.nodes) or matrix.dtype.kind not in "iu":
+        raise InputError(f"demand: {matrix.dtype} numbers of shape {matrix.shape}; needed: a matrix of whole numbers, "
+                         f"{network.nodes} x {network.nodes}")
+    if matrix.min() < 0 or matrix.max() > _MAX_COPIES or matrix.diagonal().any() or not matrix.any():
+        raise InputError(f"demand: numbers from {matrix.min()} to {matrix.max()}; allowed: 0 to {_MAX_COPIES}, not all "
+                         "0, and 0 from a node to itself")
+    return [(int(i), int(j), int(matrix[i, j])) for i, j in zip(*np.nonzero(matrix))]
+
+
+def _demand(network: Topology, collective: Optional[str], demand: Any) -> "_rota.DemandTable":
+    """The messages of an isotropic demand or of a demand by pair; an empty table for other collectives."""
+    if collective == "isotropic":
+        return _rota.DemandTable(_isotropic_demand(network, demand), [])
+    if collective == "demand":
+        return _rota.DemandTable([], _pair_demand(network, demand))
+    if len(demand) > 0:
+        raise InputError(f'demand: beside collective={collective!r}; allowed: with "isotropic" and "demand"')
+    return _rota.DemandTable([], [])
+
+
 def make_schedule(network: AnyTopology, collective: Optional[str] = None, ports: Optional[str] = None,
-                  algorithm: str = "", root: Optional[int] = None, demand: Sequence[int] = (), hop_steps: int = 1,
+                  algorithm: str = "", root: Optional[int] = None, demand: Any = (), hop_steps: int = 1,
                   seed: int = 1) -> Schedule:
     """Makes a schedule with one of rota's algorithms, by default the best one known for the network.
 
-    `demand` is for ``collective="isotropic"``: the messages of every node by relative address, one number a node. The
+    `demand` is for ``collective="isotropic"``, where it has the messages of every node by relative address, one number a
+    node; and for ``collective="demand"``, where entry [i, j] of a matrix has the messages from node i to node j. The
     same `seed` gives the same schedule. The schedule is not verified: see `verify`.
     """
     network = topology(network)
@@ -102,7 +120,7 @@ def _column(hops, name: str, default: Optional[int], length: Optional[int]) -> n
 
 
 def schedule_from_hops(network: AnyTopology, hops: Any, collective: str = "total-exchange", ports: str = "all",
-                       steps: Optional[int] = None, root: Optional[int] = None, demand: Sequence[int] = (),
+                       steps: Optional[int] = None, root: Optional[int] = None, demand: Any = (),
                        phases: Sequence = (), timelines: Sequence[int] = (), hop_steps: int = 1,
                        algorithm: str = "") -> Schedule:
     """A schedule of your own, in any order of the hops. It is not verified: see `verify`.

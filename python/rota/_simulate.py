@@ -34,8 +34,12 @@ def _arguments(options: dict) -> list:
             raise InputError("simulate: option json is always given")
         if value is None or value is False:
             continue
+        many = isinstance(value, (list, tuple, set, frozenset))
+        if many and name == "members":  # a comma joins nodes of one group
+            words.extend(word for group in value for word in (option, str(group)))
+            continue
         words.append(option)
-        if isinstance(value, (list, tuple, set, frozenset)):
+        if many:
             words.append(",".join(str(item) for item in value))
         elif value is not True:
             words.append(os.fspath(value) if isinstance(value, os.PathLike) else str(value))
@@ -67,7 +71,8 @@ def simulate(what: Union[str, Topology, Schedule], *, timeout: Optional[float] =
     """Runs ``rota sim`` and returns the object that its ``--json`` prints.
 
     `what` is a topology (rota then makes the schedule), a `Schedule`, or the name of a schedule file. `options` are those
-    of the command: ``startup=2, discipline="self-timed", router="timed"``; flags are True. Raises `InputError` and
+    of the command: ``startup=2, discipline="self-timed", router="timed"``; flags are True, and ``members`` takes a list of
+    groups. Raises `InputError` and
     `CheckFailed` as the command exits with 2 and 1; a `CheckFailed` has the object as `report`, or None.
     `subprocess.TimeoutExpired` is raised after `timeout` seconds, and the simulation ends.
     """

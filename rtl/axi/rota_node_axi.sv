@@ -40,6 +40,7 @@ module rota_node_axi #(
     parameter integer Counters = 1,
     parameter integer Errors = 1,
     parameter integer MaxShiftDepth = 8,
+    parameter integer NumberCheck = 0,
     parameter integer Messages = 16,
     parameter integer Flits = 1,
     parameter integer AddressBits = 4,
@@ -108,7 +109,7 @@ module rota_node_axi #(
   localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0;
   localparam integer SettingBits = 4 + StartupBits + AddressBits;
   localparam [31:0] Shape = {
-    6'd0, 1'(Counters), 1'(AddReceived), 1'(Combine), 1'(DataParity), 1'(Parity), 1'(ReadBack), 1'(MessageBanks - 1),
+    5'd0, 1'(NumberCheck), 1'(Counters), 1'(AddReceived), 1'(Combine), 1'(DataParity), 1'(Parity), 1'(ReadBack), 1'(MessageBanks - 1),
     1'(ProgramBanks - 1), 1'(SinglePort), 1'(Timed), 3'd0, 5'(Channels), 3'd0, 5'(Ports)
   };
   localparam [31:0] WordBits = {
@@ -140,6 +141,8 @@ module rota_node_axi #(
   wire [Channels*32-1:0] flits_injected, flits_ejected;
   wire [16:0]            node_errors;
   logic [16:0]           node_errors_q;
+  wire                   number_wrong;
+  logic                  number_wrong_q;
 
   wire [Width-1:0]       framed_data;
   wire                   framed_valid, framed_ready, framed_last;
@@ -236,7 +239,7 @@ module rota_node_axi #(
       .flits_injected_i(flits_injected),
       .flits_ejected_i (flits_ejected),
       .ended_i         (ended),
-      .errors_i        ({late_start, long_message, short_message, overdue, node_errors & ~node_errors_q}),
+      .errors_i        ({number_wrong & ~number_wrong_q, late_start, long_message, short_message, overdue, node_errors & ~node_errors_q}),
       .load_valid_o    (load_valid),
       .load_address_o  (load_address),
       .load_data_o     (load_data),
@@ -274,8 +277,9 @@ module rota_node_axi #(
   );
 
   always_ff @(posedge aclk) begin
-    node_reset_q  <= rst | node_abort;
-    node_errors_q <= node_errors & {17{~rst}};
+    node_reset_q   <= rst | node_abort;
+    node_errors_q  <= node_errors & {17{~rst}};
+    number_wrong_q <= number_wrong & ~rst;
   end
 
   if (MessageBanks == 2) begin : gen_two_banks
@@ -313,7 +317,7 @@ module rota_node_axi #(
   );
 
   wire [AddressBits-1:0] unused_send_place, unused_receive_place;
-  wire [6:0]             unused_checks;
+  wire [5:0]             unused_checks;
   rota_node #(
       .Timed              (Timed),
       .Ports              (Ports),
@@ -336,6 +340,7 @@ module rota_node_axi #(
       .CounterBits        (32),
       .Errors             (Errors),
       .MaxShiftDepth      (MaxShiftDepth),
+      .NumberCheck        (NumberCheck),
       .Messages           (Messages),
       .Flits              (Flits),
       .AddressBits        (AddressBits),
@@ -387,7 +392,7 @@ module rota_node_axi #(
       .receive_place_address_o(unused_receive_place),
       .receive_place_i        (17'd0),
       .errors_o        (node_errors),
-      .checks_o        (unused_checks)
+      .checks_o        ({unused_checks, number_wrong})
   );
 
 `ifdef ROTA_ASSERTIONS

@@ -56,8 +56,8 @@ module rota_network_tb;
 
   reg [31:0] frame [0:Nodes*Nodes-1];  // whom address a of node x stands for
   initial $readmemh({`ROTA_ROM, "frames.hex"}, frame);
-  reg [31:0] demand [0:Nodes-1];  // isotropic: messages for a node from the one that address a stands for
-  initial if (`ROTA_ISOTROPIC != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
+  reg [31:0] demand [0:Nodes*Nodes-1];  // messages for node x from the one that address a stands for
+  initial if (`ROTA_ISOTROPIC + `ROTA_DEMAND != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
   reg [31:0] class_of [0:Nodes-1];
   initial $readmemh({`ROTA_ROM, "classes.hex"}, class_of);
   reg [Ports-1:0] scheduled [0:`ROTA_CLASSES*Lines-1];  // Lines·class + t: the links used in step or cycle t
@@ -125,8 +125,8 @@ module rota_network_tb;
         // Its own contribution is not added to what a node receives; to the root's copies of an all-reduce it is.
         if (other == self && (ToRoot == 0 || self == Root)) expected = contributions(self, self, flit);
         else if (`ROTA_ALL_REDUCE != 0 && other == Root) expected = contributions(Root, Everyone, flit);
-      end else if (`ROTA_ISOTROPIC != 0) begin
-        if (copy < demand[address%Nodes]) expected = sent(other, self, copy, flit);
+      end else if (`ROTA_ISOTROPIC + `ROTA_DEMAND != 0) begin
+        if (copy < demand[self*Nodes + address%Nodes]) expected = sent(other, self, copy, flit);
       end else if (other != self && (FromRoot == 0 || other == Root) && (ToRoot == 0 || self == Root)) begin
         expected = sent(other, self, 0, flit);
       end
@@ -275,6 +275,7 @@ module rota_network_tb;
       cycle = cycle + 1;
     end
     check(done == {Nodes{1'b1}} ? 1 : 0, 1, "all nodes done");
+    repeat (6) @(negedge clk);  // rota_timed_counter is late by as many edges
 
     total = 0;
     least = 2147483647;

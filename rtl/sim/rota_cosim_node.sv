@@ -295,7 +295,8 @@ module rota_cosim_node #(
   if (Timed != 0) begin : gen_timed
     wire [8:0] errors;
     wire [16*Fifos-1:0] occupancy;
-    logic [31:0] flits_held, flits_held_q;
+    logic [31:0] waiting, waiting_q, flits_held, flits_held_q;
+    logic        start_q;
     wire       unused_capacity = &{1'b0, capacity, lockstep_q, link_out_ready_i};
     wire       struck_fifo;
     wire [Channels*Width-1:0] eject_data;
@@ -381,8 +382,13 @@ module rota_cosim_node #(
     assign fault_struck_fifo_o  = struck_fifo | struck_any_q;
 
     always_comb begin
-      flits_held = 32'd0;
-      for (int unsigned n = 0; n < Fifos; n = n + 1) flits_held = flits_held + 32'(occupancy[16*n+:16]);
+      waiting = 32'd0;
+      for (int unsigned n = 0; n < Fifos; n = n + 1) waiting = waiting + 32'(occupancy[16*n+:16]);
+    end
+    // The slots are two edges behind the router's control, and stop where the clock stops.
+    always_ff @(posedge clk) begin
+      start_q                 <= start_i;
+      {flits_held, waiting_q} <= rst_i || start_i || start_q ? '0 : {waiting_q, waiting};
     end
     // As rota_fifo_bank counts.
     always_ff @(posedge fault_strike_i) flits_held_q <= flits_held;

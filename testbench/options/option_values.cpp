@@ -35,6 +35,13 @@ CLI::Validator checked(std::function<void(const std::string&)> check, const std:
           shown};
 }
 
+CLI::Validator not_empty(const std::string& names, const std::string& allowed) {
+  const auto check = [option = first_name(names), allowed](const std::string& text) {
+    if (text.empty()) refuse(option, text, "", allowed);
+  };
+  return checked(check, "");
+}
+
 void require_probability(const std::string& option, const std::string& text, double max) {
   double value = -1;
   const char* const end = text.data() + text.size();
@@ -43,18 +50,25 @@ void require_probability(const std::string& option, const std::string& text, dou
   if (error != std::errc() || last != end || !in_range) refuse(option, text, "", fmt::format("0 to {}", max));
 }
 
-std::set<std::uint32_t> parse_nodes(const std::string& option, const std::string& text) {
-  constexpr std::string_view kAllowed = "node numbers between commas, e.g. 0,5,7";
-  std::set<std::uint32_t> nodes;
-  std::string_view rest = text;
-  for (;;) {
+/// Calls take(piece) for each piece between commas, which must not be empty.
+template <class Take>
+void for_each_piece(std::string_view option, std::string_view text, std::string_view allowed, const Take& take) {
+  for (std::string_view rest = text;;) {
     const std::string_view piece = rest.substr(0, rest.find(','));
-    if (piece.empty()) refuse(option, text, "a number is missing; ", kAllowed);
-    const std::uint64_t node = whole_number(option, piece, 0, std::numeric_limits<std::uint32_t>::max());
-    nodes.insert(static_cast<std::uint32_t>(node));
-    if (piece.size() == rest.size()) return nodes;
+    if (piece.empty()) refuse(option, text, "a number is missing; ", allowed);
+    take(piece);
+    if (piece.size() == rest.size()) return;
     rest.remove_prefix(piece.size() + 1);
   }
+}
+
+std::set<std::uint32_t> parse_nodes(const std::string& option, const std::string& text) {
+  std::set<std::uint32_t> nodes;
+  for_each_piece(option, text, "node numbers between commas, e.g. 0,5,7", [&](std::string_view piece) {
+    const std::uint64_t node = whole_number(option, piece, 0, std::numeric_limits<std::uint32_t>::max());
+    nodes.insert(static_cast<std::uint32_t>(node));
+  });
+  return nodes;
 }
 
 }  // namespace
@@ -68,6 +82,20 @@ std::uint64_t whole_number(std::string_view option, std::string_view text, std::
   const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
   if (result.ec != std::errc() || value < min || value > max) refuse(option, text, "", allowed);
   return value;
+}
+
+std::set<std::uint32_t> node_ranges(std::string_view option, std::string_view text, std::uint32_t node_count) {
+  std::set<std::uint32_t> nodes;
+  for_each_piece(option, text, "node numbers and ranges between commas, e.g. 0-3,7", [&](std::string_view piece) {
+    const std::size_t dash = piece.find('-');
+    const std::uint64_t first = whole_number(option, piece.substr(0, dash), 0, node_count - std::uint64_t{1});
+    const std::uint64_t last = dash == std::string_view::npos
+                                   ? first
+                                   : whole_number(option, piece.substr(dash + 1), 0, node_count - std::uint64_t{1});
+    if (last < first) refuse(option, piece, "the range is empty; ", "the smaller number first");
+    for (std::uint64_t x = first; x <= last; ++x) nodes.insert(static_cast<std::uint32_t>(x));
+  });
+  return nodes;
 }
 
 void add_number(CLI::App& verb, const std::string& names, std::uint32_t& value, std::uint32_t min, std::uint32_t max,
@@ -114,10 +142,12 @@ void add_choice(CLI::App& verb, const std::string& names, std::string& value,
 
 void add_text(CLI::App& verb, const std::string& names, std::string& value, const std::string& allowed,
               const std::string& about) {
-  const auto check = [option = first_name(names), allowed](const std::string& text) {
-    if (text.empty()) refuse(option, text, "", allowed);
-  };
-  verb.add_option(names, value, about)->check(checked(check, ""))->capture_default_str();
+  verb.add_option(names, value, about)->check(not_empty(names, allowed))->capture_default_str();
+}
+
+void add_texts(CLI::App& verb, const std::string& names, std::vector<std::string>& values, const std::string& allowed,
+               const std::string& about) {
+  verb.add_option(names, values, about)->check(not_empty(names, allowed))->allow_extra_args(false)->take_all();
 }
 
 void add_input(CLI::App& verb, const std::string& name, std::string& value, const std::string& about) {

@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -22,6 +23,11 @@ namespace rota::cli {
 /// `option`.
 [[nodiscard]] std::uint64_t whole_number(std::string_view option, std::string_view text, std::uint64_t min,
                                          std::uint64_t max);
+
+/// Parses node numbers and ranges of them, "0-3,7". Throws InputError that names `option`, also if a node is not below
+/// `node_count`.
+[[nodiscard]] std::set<std::uint32_t> node_ranges(std::string_view option, std::string_view text,
+                                                  std::uint32_t node_count);
 
 /// Options of each kind. `names` is "--flits" or "-o,--output"; messages use the first name. The initial `value` is the
 /// default that --help shows.
@@ -36,6 +42,9 @@ void add_choice(CLI::App& verb, const std::string& names, std::string& value,
 /// A non-empty text. `allowed` says in messages what the text stands for, e.g. "a file name".
 void add_text(CLI::App& verb, const std::string& names, std::string& value, const std::string& allowed,
               const std::string& about);
+/// The same, but the option may be repeated.
+void add_texts(CLI::App& verb, const std::string& names, std::vector<std::string>& values, const std::string& allowed,
+               const std::string& about);
 /// The positional argument of a verb. It is required and must not be empty.
 void add_input(CLI::App& verb, const std::string& name, std::string& value, const std::string& about);
 void add_flag(CLI::App& verb, const std::string& names, bool& value, const std::string& about);

@@ -5,13 +5,14 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <set>
 #include <string_view>
 
-#include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
 #include "compiler/interchange/import.h"
 #include "compiler/schedule/collective.h"
 #include "compiler/schedule/demand_file.h"
+#include "compiler/schedule/pair_demands.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/topology/registry.h"
 #include "testbench/options/option_values.h"
@@ -41,10 +42,20 @@ bool names_schedule_file(const std::string& spec) {
 
 }  // namespace
 
+void add_fail(CLI::App& verb, std::string& failures) {
+  add_text(verb, "--fail", failures, "links U-V and nodes U, e.g. 3-7,12",
+           "links and nodes that the network has lost, by number or name: --fail 3-7,12 with SPEC is the topology "
+           "fail:3-7,12:SPEC");
+}
+
+TopologyPtr parse_network(const std::string& spec, const std::string& failures) {
+  return parse_topology(failures.empty() ? spec : fmt::format("fail:{}:{}", failures, spec));
+}
+
 void ScheduleOptions::add_to(CLI::App& verb) {
   verb_ = &verb;
-  add_text(verb, "--collective", collective, "a name of `rota list`, or isotropic:FILE",
-           "what the nodes send: a name of `rota list`, or isotropic:FILE; default: what the algorithm is for, or "
+  add_text(verb, "--collective", collective, "a name of `rota list`",
+           "what the nodes send: a name of `rota list`, as in demand:FILE; default: what the algorithm is for, or "
            "total-exchange");
   add_choice(verb, "--ports", ports, {"single", "all"},
              "port model: one message in and out of a node per step, or one on every link; default: what the algorithm "
@@ -55,6 +66,9 @@ void ScheduleOptions::add_to(CLI::App& verb) {
       verb, "--root", root, 0, kMaxNodes - 1,
       "of broadcast, accumulation, scatter and gather; of an all-reduce, where its sums meet, if given (default: "
       "where it is done soonest)");
+  add_fail(verb, failures);
+  add_texts(verb, "--members", members, "nodes, e.g. 0-15",
+            "a total exchange among these nodes alone; repeated, several at once: --members 0-3 --members 4,8-10");
 }
 
 void ScheduleOptions::add_reading_to(CLI::App& verb) {
@@ -74,20 +88,53 @@ Schedule ScheduleOptions::make(const TopologyPtr& network, std::uint32_t hop_ste
   request.ports = port_model();
   request.algorithm = algorithm;
   if (verb_->count("--root") > 0) request.input.root = Node{root};
-  if (constexpr std::string_view kIsotropic = "isotropic:"; collective.starts_with(kIsotropic)) {
-    request.collective = CollectiveKind::isotropic;
-    request.input.demand = read_demand_file(collective.substr(kIsotropic.size()), network->node_count());
-  } else if (collective == to_string(CollectiveKind::isotropic)) {
-    throw InputError(
-        "--collective isotropic: needs a file; allowed: isotropic:FILE with lines \"relative_node messages\"");
-  } else if (!collective.empty()) {
-    request.collective = collective_named(collective).kind;
-  }
+  set_collective(*network, request);
   return make_schedule(network, request);
 }
 
+void ScheduleOptions::set_collective(const Topology& network, ScheduleRequest& request) const {
+  constexpr std::string_view kIsotropic = "isotropic:";
+  constexpr std::string_view kDemand = "demand:";
+  if (!members.empty()) {
+    request.collective = CollectiveKind::demand;
+    request.input.demand.by_pair = demand_of_members(network);
+  } else if (collective.starts_with(kIsotropic)) {
+    request.collective = CollectiveKind::isotropic;
+    request.input.demand.by_address = read_demand_file(collective.substr(kIsotropic.size()), network.node_count());
+  } else if (collective.starts_with(kDemand)) {
+    request.collective = CollectiveKind::demand;
+    request.input.demand.by_pair = read_pair_demand_file(collective.substr(kDemand.size()), network.node_count());
+  } else if (collective == kNeighbourExchange) {
+    request.collective = CollectiveKind::demand;
+    request.input.demand.by_pair = neighbour_demand(network);
+  } else if (collective == to_string(CollectiveKind::isotropic)) {
+    throw InputError(
+        "--collective isotropic: needs a file; allowed: isotropic:FILE with lines \"relative_node messages\"");
+  } else if (collective == to_string(CollectiveKind::demand)) {
+    throw InputError(
+        "--collective demand: needs a file; allowed: demand:FILE with lines \"origin destination messages\", or the "
+        "rows of a matrix with commas");
+  } else if (!collective.empty()) {
+    request.collective = collective_named(collective).kind;
+  }
+}
+
+std::vector<PairDemand> ScheduleOptions::demand_of_members(const Topology& network) const {
+  if (!collective.empty() && collective != to_string(CollectiveKind::total_exchange)) {
+    throw InputError(fmt::format("--members: contradicts --collective {}; allowed: total-exchange", collective));
+  }
+  std::vector<std::set<std::uint32_t>> groups;
+  groups.reserve(members.size());
+  for (const std::string& list : members) groups.push_back(node_ranges("--members", list, network.node_count()));
+  try {
+    return group_demand(network, groups);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("--members: {}", error.what()));
+  }
+}
+
 void ScheduleOptions::refuse_all(std::string_view why) const {
-  for (const char* option : {"--collective", "--ports", "--algorithm", "--root", "--topology"}) {
+  for (const char* option : {"--collective", "--ports", "--algorithm", "--root", "--members", "--topology"}) {
     if (verb_->count(option) > 0) throw InputError(fmt::format("{}: {}", option, why));
   }
 }
@@ -96,12 +143,12 @@ Schedule ScheduleOptions::make_or_read(const std::string& spec, std::uint32_t ho
                                        const std::function<void(const Topology&)>& check) const {
   if (!names_schedule_file(spec)) {
     if (!topology.empty()) throw InputError("--topology: allowed beside a schedule file of another tool");
-    const TopologyPtr network = parse_topology(spec);
+    const TopologyPtr network = parse_network(spec, failures);
     if (check) check(*network);
     return make(network, hop_steps);
   }
   const bool foreign = interchange::is_foreign_file(spec);
-  for (const char* option : {"--collective", "--ports", "--algorithm", "--root"}) {
+  for (const char* option : {"--collective", "--ports", "--algorithm", "--root", "--fail", "--members"}) {
     if (foreign && option == std::string_view("--ports")) continue;
     if (verb_->count(option) > 0) {
       throw InputError(fmt::format("{}: contradicts {}: a schedule file has its own", option, spec));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options that choose a schedule: --collective, --ports, --algorithm and --root. The verbs schedule, sim, emit,
-// report and export take them.
+// The options that choose a schedule: --collective, --ports, --algorithm, --root and --fail. The verbs schedule, sim,
+// emit, report and export take them.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "compiler/algorithms/registry.h"
 #include "compiler/schedule/schedule.h"
 
 namespace CLI {
@@ -18,14 +20,24 @@ class App;
 
 namespace rota::cli {
 
-/// Which schedule to make: the options --collective, --ports, --algorithm and --root.
+/// What --collective takes for a demand of one message from every node to each of its neighbours.
+inline constexpr std::string_view kNeighbourExchange = "neighbour-exchange";
+
+/// Adds --fail, which names links and nodes that the network has lost.
+void add_fail(CLI::App& verb, std::string& failures);
+/// The network that `spec` names, without `failures` ("3-7,12"); empty: whole. Throws InputError.
+[[nodiscard]] TopologyPtr parse_network(const std::string& spec, const std::string& failures);
+
+/// Which schedule to make: the options --collective, --ports, --algorithm, --root and --fail.
 struct ScheduleOptions {
   /// Empty: not given. An algorithm then says its collective and ports.
   std::string collective;
   std::string ports;
   std::string algorithm;
-  std::uint32_t root = 0;  ///< used only where --root is given
-  std::string topology;    ///< of a file of another tool
+  std::uint32_t root = 0;            ///< used only where --root is given
+  std::string topology;              ///< of a file of another tool
+  std::string failures;              ///< links and nodes that the network has lost
+  std::vector<std::string> members;  ///< groups of nodes, each with an exchange of its own
 
   void add_to(CLI::App& verb);
   /// Also --topology, for verbs that read files of other tools.
@@ -38,11 +50,13 @@ struct ScheduleOptions {
   [[nodiscard]] Schedule make_or_read(const std::string& spec, std::uint32_t hop_steps = 1,
                                       const std::function<void(const Topology&)>& check = {}) const;
 
-  /// Throws InputError if any of them is given, for what needs no schedule.
+  /// Throws InputError if any of them but --fail is given, for what needs no schedule.
   void refuse_all(std::string_view why) const;
 
  private:
   [[nodiscard]] std::optional<PortModel> port_model() const;
+  void set_collective(const Topology& network, ScheduleRequest& request) const;
+  [[nodiscard]] std::vector<PairDemand> demand_of_members(const Topology& network) const;
 
   const CLI::App* verb_ = nullptr;
 };

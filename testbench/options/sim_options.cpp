@@ -7,6 +7,7 @@
 
 #include "compiler/error.h"
 #include "sc_models/ranks.h"
+#include "testbench/options/node_names.h"
 #include "testbench/options/option_values.h"
 
 namespace rota::cli {
@@ -42,12 +43,14 @@ void SimOptions::add_to(CLI::App& verb) {
   add_nodes(verb, "--rtl-nodes", rtl_nodes, "with --model rtl or both: only these nodes are RTL, e.g. 0,5,7");
   add_text(verb, "--wave", wave, "FILE.vcd or FILE.fst",
            "write a waveform (.vcd or .fst) and a GTKWave session (.gtkw) beside it");
-  add_nodes(verb, "--wave-nodes", wave_nodes, "with --wave: only these nodes' signals, e.g. 0,5,7");
+  add_text(verb, "--wave-nodes", wave_nodes_text, "nodes between commas, e.g. 0,5,7",
+           "with --wave: only these nodes' signals, by number or name, e.g. 0,5,7 or 0_0,1_1");
   add_text(verb, "--wave-window", wave_window, "FIRST:LAST, two cycles",
            "with --wave: only these cycles, e.g. 100:200");
   add_text(
       verb, "--wave-message", wave_message, "FROM>TO",
-      "with --wave: the message whose way a session shows, e.g. 0_0>2_2 (default: the longest of the first node's)");
+      "with --wave: the message whose way a session shows, by names or numbers, e.g. 0_0>2_2 or 0>10 (default: the "
+      "longest of the first node's)");
   add_text(verb, "--stats", stats, "FILE.csv",
            "write how busy each link was per step, each message's latency and waits, and how full each FIFO was");
   add_text(verb, "--trace", trace, "FILE.pftrace or FILE.json",
@@ -64,7 +67,9 @@ NetworkConfig SimOptions::network_config() const {
   const bool self_timed = !transfer.lockstep();
   transfer.validate();
   if (stall > 0 && !self_timed) {
-    throw InputError(fmt::format("--stall {}: needs --discipline self-timed; in lockstep nothing may wait", stall));
+    const bool timed = transfer.router_kind() == RouterKind::timed;
+    throw InputError(fmt::format("--stall {}: needs {}--discipline self-timed; in lockstep nothing may wait", stall,
+                                 timed ? "--router handshake " : ""));
   }
   if (transfer.link_parity && transfer.width_bits > 63) {
     throw InputError(fmt::format("--width {}: allowed: 1 to 63 with --link-parity; its bit is the flit's 64th",
@@ -123,13 +128,11 @@ void SimOptions::check_recorded() const {
 
 bool SimOptions::model_was_given() const { return verb_->count("--model") > 0 || !rtl_nodes.empty(); }
 
-void SimOptions::check_wave(std::uint32_t node_count) const {
-  if (wave.empty() && !wave_nodes.empty()) throw InputError("--wave-nodes: needs --wave");
+void SimOptions::check_wave(const Topology& topology) {
+  if (wave.empty() && !wave_nodes_text.empty()) throw InputError("--wave-nodes: needs --wave");
   if (wave.empty() && !wave_window.empty()) throw InputError("--wave-window: needs --wave");
   if (wave.empty() && !wave_message.empty()) throw InputError("--wave-message: needs --wave");
-  if (wave_nodes.empty() || *wave_nodes.rbegin() < node_count) return;
-  throw InputError(
-      fmt::format("--wave-nodes {}: no such node; allowed: 0 to {}", *wave_nodes.rbegin(), node_count - 1));
+  if (!wave_nodes_text.empty()) wave_nodes = nodes_named("--wave-nodes", wave_nodes_text, topology);
 }
 
 void SimOptions::check_rtl_nodes(std::uint32_t node_count) const {

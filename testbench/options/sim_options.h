@@ -23,9 +23,10 @@ struct SimOptions {
   std::string model = "both";
   std::set<std::uint32_t> rtl_nodes;  ///< empty: all nodes
   std::string wave;
+  std::string wave_nodes_text;         ///< numbers or names between commas; check_wave makes numbers of them
   std::set<std::uint32_t> wave_nodes;  ///< in the waveform; empty: all nodes
   std::string wave_window;             ///< "FIRST:LAST", cycles; empty: all cycles
-  std::string wave_message;            ///< "FROM>TO", names of nodes; empty: rota chooses
+  std::string wave_message;            ///< "FROM>TO", names or numbers of nodes; empty: rota chooses
   std::string stats;                   ///< file of --stats
   std::string trace;                   ///< file of --trace
   /// Other verbs ask for the run's events with it.
@@ -50,9 +51,9 @@ struct SimOptions {
   [[nodiscard]] bool model_was_given() const;
   /// Throws InputError if --rtl-nodes names a node that does not exist, or with --model systemc.
   void check_rtl_nodes(std::uint32_t node_count) const;
-  /// Throws InputError if --wave-nodes names a node that does not exist, or if one of the options of --wave stands
-  /// without it.
-  void check_wave(std::uint32_t node_count) const;
+  /// Finds the nodes of --wave-nodes. Throws InputError if one does not exist, or if one of the options of --wave
+  /// stands without it.
+  void check_wave(const Topology& topology);
   /// Throws InputError if --rearrange is given and the schedule has no phases.
   void check_phases(const Schedule& made) const;
 

@@ -40,12 +40,14 @@ Figure cost_figure(const std::string& spec, const ScheduleOptions& options) {
   const Schedule first = options.make(topology);
   Figure figure{"algorithm,steps,bound,steps_over_bound,fifo_slots,rom_bits\n", "", 220, 90};
   bool has_bound = true;
+  bool most_above_zero = false;
   const std::vector<std::string> names = algorithms_for(first);
   for (const std::string& name : names) {
     ScheduleOptions one = options;
     one.algorithm = name;
     const RunReport report = report_on(one.make(topology));
     has_bound = has_bound && report.bound;
+    most_above_zero = most_above_zero || !report.bound || report.steps > *report.bound;
     fmt::format_to(std::back_inserter(figure.csv), "{},{},{},{},{},{}\n", csv_text(name), report.steps,
                    or_empty(report.bound), report.bound ? std::to_string(report.steps - *report.bound) : "",
                    report.router ? std::to_string(report.router->fifo_slots) : "",
@@ -64,14 +66,15 @@ Figure cost_figure(const std::string& spec, const ScheduleOptions& options) {
     return plots + "\n";
   };
   figure.commands = fmt::format(
-      "set multiplot title {}\nset xrange [0:*]\nset yrange [{}:*]\nset offsets 0,graph 0.08,graph 0.08,0\n"
+      "set multiplot title {}\nset xrange [0:*]\nset yrange [0:{}]\nset offsets graph 0.04,graph 0.08,graph 0.08,graph "
+      "0.08\n"
       "set tmargin at screen 0.9\nset bmargin at screen 0.2\nset lmargin at screen 0.08\nset rmargin at screen "
       "0.40\nunset key\nset ylabel '{}'\n"
       "set xlabel 'FIFO slots of a router, messages'\n{}"
-      "set lmargin at screen 0.47\nset rmargin at screen 0.79\nset key at screen 0.995,0.88 right top\nunset ylabel\n"
+      "set lmargin at screen 0.47\nset rmargin at screen 0.77\nset key at screen 0.995,0.88 right top\nunset ylabel\n"
       "set xlabel 'ROM bits of a node'\nset xtics rotate by -30\n{}unset multiplot\n",
       gnuplot_text(fmt::format("{}: {}, {}-port", report.topology, report.collective, report.ports)),
-      has_bound ? "-0.5" : "0", has_bound ? "steps beyond the lower bound" : "steps (the lower bound is unknown)",
+      most_above_zero ? "*" : "1", has_bound ? "steps beyond the lower bound" : "steps (the lower bound is unknown)",
       points(5, false), points(6, true));
   return figure;
 }

@@ -100,7 +100,7 @@ void require_drawable(const std::string& path) {
 
 void draw(const Figure& figure, OutputFile& file) {
   // Never finished: it goes with this object, or when the run is interrupted.
-  const UnfinishedFile script(file.path() + ".gnuplot");
+  const UnfinishedFile script(file.temporary_path() + ".gnuplot");
   std::ofstream out(script.temporary_path(), std::ios::binary);
   out << script_of(figure, file.path(), file.temporary_path());
   out.close();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compiler/error.h"
+#include "testbench/options/node_names.h"
 
 namespace rota::cli {
 namespace {
@@ -27,6 +28,19 @@ std::string link_name(const PlottedRun& run, const LinkRecord& link) {
 std::string link_fields(const PlottedRun& run, const LinkRecord& link) {
   return fmt::format("{},{},{}", index(link.source), index(run.programs.topology->neighbour(link.source, link.port)),
                      index(link.port));
+}
+
+/// A message that a user names as message_title does: "0,10", "0_0,2_2" or "0_0>2_2" is "0>10". What is no node stays.
+std::string by_numbers(const Topology& topology, std::string_view message) {
+  const auto number = [&](std::string_view text) {
+    const auto node = find_node(topology, text);
+    return node ? std::to_string(index(*node)) : std::string(text);
+  };
+  const std::size_t between = message.find_first_of(",>");
+  if (between == std::string_view::npos) return std::string(message);
+  const std::string_view rest = message.substr(between + 1);
+  const std::size_t end = std::min(rest.find(' '), rest.size());
+  return number(message.substr(0, between)) + ">" + number(rest.substr(0, end)) + std::string(rest.substr(end));
 }
 
 /// The y axis of figures with a row per link: all names if there is room, else the first link of some nodes.
@@ -52,25 +66,15 @@ std::uint32_t height_of_links(std::size_t links) {
   return std::clamp<std::uint32_t>(40 + static_cast<std::uint32_t>(links) * 5 / 2, 80, 220);
 }
 
-void require_fields(std::uint64_t links, std::uint64_t windows) {
-  if (links * windows <= kMostFields) return;
-  throw InputError(fmt::format("plot heat: {} links over {} windows of time; allowed: up to {} fields", links, windows,
-                               kMostFields));
-}
-
 void require_bars(std::uint64_t hops) {
   if (hops <= kMostBars) return;
   throw InputError(fmt::format("plot space-time: {} messages over links; allowed: up to {}", hops, kMostBars));
 }
 
-std::uint64_t links_of(const Topology& topology) {
-  std::uint64_t links = 0;
-  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
-    for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
-      links += topology.neighbour(Node{x}, Port{p}) != kNoNode ? 1 : 0;
-    }
-  }
-  return links;
+/// The fewest windows that a field of the heat map takes together, so that there are not too many fields.
+std::uint64_t windows_per_column(std::uint64_t links, std::uint64_t windows) {
+  const std::uint64_t columns = std::max<std::uint64_t>(kMostFields / std::max<std::uint64_t>(links, 1), 1);
+  return std::max<std::uint64_t>((windows + columns - 1) / columns, 1);
 }
 
 }  // namespace
@@ -78,30 +82,35 @@ std::uint64_t links_of(const Topology& topology) {
 void require_plottable(const std::string& kind, const Schedule& schedule) {
   require_recordable("plot " + kind, schedule);
   if (kind == "space-time") require_bars(schedule.transmissions());
-  if (kind == "heat") require_fields(links_of(*schedule.topology), schedule.steps);
 }
 
 Figure heat_map(const PlottedRun& run) {
   const auto& links = run.events.record.links;
   std::uint64_t windows = 0;
   for (const LinkRecord& link : links) windows = std::max<std::uint64_t>(windows, link.flits_in_window.size());
-  require_fields(links.size(), windows);
+  const std::uint64_t merged = windows_per_column(links.size(), windows);
   Figure figure{"link,node,to,port,window,first_cycle,utilisation\n", "", 160, height_of_links(links.size())};
   for (std::size_t i = 0; i < links.size(); ++i) {
-    for (std::uint64_t w = 0; w < windows; ++w) {
+    for (std::uint64_t w = 0; w < windows; w += merged) {
+      const std::uint64_t end = std::min(w + merged, windows);
       const std::uint64_t first = run.events.windows.start(w);
-      const auto cycles = static_cast<double>(run.events.windows.start(w + 1) - first);
-      const std::uint32_t flits = w < links[i].flits_in_window.size() ? links[i].flits_in_window[w] : 0;
+      const auto cycles = static_cast<double>(run.events.windows.start(end) - first);
+      std::uint64_t flits = 0;
+      for (std::uint64_t part = w; part < std::min<std::uint64_t>(end, links[i].flits_in_window.size()); ++part) {
+        flits += links[i].flits_in_window[part];
+      }
       fmt::format_to(std::back_inserter(figure.csv), "{},{},{},{},{}\n", i, link_fields(run, links[i]), w, first,
-                     flits / cycles);
+                     static_cast<double>(flits) / cycles);
     }
   }
+  const auto shown = (windows + merged - 1) / merged * merged;
   figure.commands = fmt::format(
-      "set title {}\nset xlabel 'window of time (a step where links keep to steps)'\nset xrange [-0.5:{}]\n{}"
+      "set title {}\nset xlabel 'window of time (a step where links keep to steps{})'\nset xrange [-0.5:{}]\n{}"
       "set cblabel 'busy part of the window'\nset cbrange [0:1]\n"
       "set palette defined (0 '#f7fbff', 0.5 '#6baed6', 1 '#08306b')\nunset grid\nunset key\n"
-      "plot $data using 5:1:7 with image pixels\n",
-      gnuplot_text(run.title), static_cast<double>(windows) - 0.5, link_axis(run));
+      "plot $data using ($5+{}):1:7 with image pixels\n",
+      gnuplot_text(run.title), merged > 1 ? fmt::format("; a column is {} of them", merged) : "",
+      static_cast<double>(shown) - 0.5, link_axis(run), static_cast<double>(merged - 1) / 2);
   return figure;
 }
 
@@ -134,8 +143,7 @@ Figure space_time(const PlottedRun& run) {
 }
 
 Figure message_way(const PlottedRun& run, const std::string& message) {
-  std::string wanted = message;
-  std::replace(wanted.begin(), wanted.end(), ',', '>');
+  const std::string wanted = by_numbers(*run.programs.topology, message);
   Figure figure{"node,to,row,to_row,arrived_cycle,first_cycle,last_cycle,waited_cycles\n", "", 160, 80};
   std::map<std::uint32_t, std::uint32_t> row_of;  // in the order in which nodes are reached
   std::string tics;

@@ -12,6 +12,7 @@
 #include <numeric>
 #include <thread>
 
+#include "testbench/ranks/gather_rounds.h"
 #include "testbench/ranks/launcher.h"
 
 namespace rota::cli {
@@ -63,18 +64,26 @@ class MpiRanks final : public Ranks {
   }
 
   [[nodiscard]] std::vector<std::string> gather(const std::string& mine) override {
-    std::vector<int> sizes(size_);
-    const int my_size = count(mine.size());
-    MPI_Allgather(&my_size, 1, MPI_INT, sizes.data(), 1, MPI_INT, MPI_COMM_WORLD);
+    std::vector<std::uint64_t> sizes(size_);
+    const std::uint64_t my_size = mine.size();
+    MPI_Allgather(&my_size, 1, MPI_UINT64_T, sizes.data(), 1, MPI_UINT64_T, MPI_COMM_WORLD);
+    std::vector<std::string> all(size_);
+    GatherRounds rounds(sizes);
     std::vector<int> starts(size_);
-    std::exclusive_scan(sizes.begin(), sizes.end(), starts.begin(), 0);
-    std::string bytes(static_cast<std::size_t>(starts.back() + sizes.back()), '\0');
-    MPI_Allgatherv(mine.data(), my_size, MPI_BYTE, bytes.data(), sizes.data(), starts.data(), MPI_BYTE, MPI_COMM_WORLD);
-    std::vector<std::string> all;
-    for (std::uint32_t r = 0; r < size_; ++r) {
-      all.push_back(bytes.substr(static_cast<std::size_t>(starts[r]), static_cast<std::size_t>(sizes[r])));
+    for (std::size_t sent = 0;;) {
+      const std::vector<int> pieces = rounds.next();
+      std::exclusive_scan(pieces.begin(), pieces.end(), starts.begin(), 0);
+      const int total = starts.back() + pieces.back();
+      if (total == 0) return all;
+      std::string bytes(static_cast<std::size_t>(total), '\0');
+      const int my_piece = pieces[rank_];
+      MPI_Allgatherv(mine.data() + sent, my_piece, MPI_BYTE, bytes.data(), pieces.data(), starts.data(), MPI_BYTE,
+                     MPI_COMM_WORLD);
+      sent += static_cast<std::size_t>(my_piece);
+      for (std::uint32_t r = 0; r < size_; ++r) {
+        all[r].append(bytes, static_cast<std::size_t>(starts[r]), static_cast<std::size_t>(pieces[r]));
+      }
     }
-    return all;
   }
 
   /// Returns if all ranks call it within a time. Otherwise it ends them all with the message.

@@ -211,6 +211,7 @@ Json bounds_to_json(const Topology& topology, const LowerBounds& b) {
   Json json = {{"topology", topology.spec()},
                {"nodes", b.nodes},
                {"links", b.directed_links},
+               {"cayley", topology.group() != nullptr},
                {"degree", b.max_degree},
                {"min_degree", b.min_degree},
                {"diameter", known(b.diameter)},

@@ -29,4 +29,12 @@ void OutputFile::write(std::string_view bytes) {
   finish();
 }
 
+void OutputFile::finish() {
+  try {
+    file_.finish();
+  } catch (const InputError& error) {  // of a special file only now: it may be full
+    throw InputError(fmt::format("{} {}", option_, error.what()));
+  }
+}
+
 }  // namespace rota::cli

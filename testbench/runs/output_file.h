@@ -19,7 +19,7 @@ class OutputFile {
   /// Writes all bytes and renames the file. Throws InputError if it cannot.
   void write(std::string_view bytes);
   /// For a file that something else wrote under temporary_path().
-  void finish() { file_.finish(); }
+  void finish();
   [[nodiscard]] const std::string& temporary_path() const noexcept { return file_.temporary_path(); }
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
 

@@ -69,7 +69,7 @@ RunReport describe_hops(const Schedule& schedule, const Judgement& judgement) {
   const Algorithm* algorithm = schedule.made_here ? find_algorithm(schedule.algorithm) : nullptr;
   const bool promised = algorithm != nullptr && algorithm->promises_optimum_on(topology) && schedule.hop_steps == 1;
   const auto paper = schedule.collective == CollectiveKind::isotropic
-                         ? isotropic_formula(topology, schedule.demand)
+                         ? isotropic_formula(topology, schedule.demand.by_address)
                          : paper_formula(topology, schedule.collective, schedule.ports);
   if (promised && paper) {
     const double utilisation = static_cast<double>(paper->transmissions) /

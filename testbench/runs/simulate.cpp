@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "sc_models/rtl_nodes.h"
 #include "sc_models/systemc_setup.h"
 #include "testbench/events/run_events.h"
+#include "testbench/options/node_names.h"
 #include "testbench/options/option_values.h"
 #include "testbench/runs/emitted_build.h"
 #include "testbench/runs/progress.h"
@@ -62,20 +64,43 @@ WaveWindow wave_window_of(const std::string& text) {
   throw InputError(fmt::format("--wave-window {}: it ends before it begins; allowed: FIRST:LAST, two cycles", text));
 }
 
+/// "0>10" as waveforms write it, "0_0>2_2". What is no node stays.
+std::string by_names(const Topology& topology, const std::string& message) {
+  std::string names;
+  for (std::string_view rest = message;;) {
+    const std::string_view piece = rest.substr(0, rest.find('>'));
+    const auto node = find_node(topology, piece);
+    names += node ? name_without_blanks(topology, *node) : std::string(piece);
+    if (piece.size() == rest.size()) return names;
+    names += '>';
+    rest.remove_prefix(piece.size() + 1);
+  }
+}
+
+/// The cycle in which a run has ended, or in which two models first differed.
+std::uint64_t end_of(const SimulationResult& result) { return result.cycles; }
+std::uint64_t end_of(const ComparedResult& result) {
+  const std::uint64_t cycles = std::max(result.first.cycles, result.second.cycles);
+  return result.difference ? std::max<std::uint64_t>(cycles, result.difference->cycle) : cycles;
+}
+
 /// Throws InputError if the options of --wave ask for what the run will not have.
 WaveOptions wave_options_of(const SimOptions& options, const Programs& programs, const NetworkConfig& config,
                             const MessageNames& names) {
-  WaveOptions wanted{.message = options.wave_message, .router = config.router};
+  WaveOptions wanted{
+      .message = options.wave_message, .nodes_chosen = !options.wave_nodes.empty(), .router = config.router};
   if (!options.wave_window.empty()) wanted.window = wave_window_of(options.wave_window);
   if (wanted.window && config.discipline == Discipline::lockstep && !options.fault) {
-    // A waveform has some idle cycles at its end; a window that begins there is looked at when they are known.
-    constexpr std::uint64_t kSlack = 64;
-    const std::uint64_t cycles = pipeline_cycles(config.router) + lockstep_cycles(programs, config.step_times());
-    if (wanted.window->first > cycles + kSlack) throw beyond_the_run(*wanted.window, cycles);
+    // Before the run; of other runs the end is known after it.
+    const std::uint64_t end =
+        lockstep_cycles(programs.steps, programs.flits, config.startup_cycles, config.rearrange_cycles,
+                        programs.timelines.overhead, config.router, config.link_latency_cycles);
+    if (wanted.window->first > end) throw beyond_the_run(*wanted.window, end);
   }
   if (wanted.message.empty()) return wanted;
   const std::string option = fmt::format("--wave-message {}", printable(wanted.message));
   if (!names.known()) throw InputError(option + ": messages have no names in this run (docs/waveforms.md says why)");
+  wanted.message = by_names(*programs.topology, wanted.message);
   if (!names.has(wanted.message)) {
     throw InputError(fmt::format("{}: no such message; {} is one", option, names.first()));
   }
@@ -90,7 +115,9 @@ void warn_of_large_wave(const SimOptions& options, const Programs& programs, con
   const std::uint64_t cycles = lockstep_cycles(programs, config.step_times());
   const std::uint64_t bytes = nodes * programs.topology->port_count() * cycles * kBytes * (of_two ? 2 : 1);
   if (bytes < kLarge) return;
-  fmt::print(stderr, "rota: the waveform will take about {:.1f} GB; --wave-nodes makes it smaller\n",
+  fmt::print(stderr,
+             "rota: the waveform will take about {:.1f} GB; --wave-nodes makes it smaller, --wave-window cuts it to "
+             "some cycles after the run\n",
              static_cast<double>(bytes) / 1e9);
 }
 
@@ -121,7 +148,7 @@ auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& pr
   RunOptions run_options;
   run_options.progress = [&progress](double part) { progress.show(part); };
   auto result = network.run(run_options);
-  if (wave) wave->finish(std::move(signals), programs, *names);
+  if (wave) wave->finish(std::move(signals), programs, *names, end_of(result));
   return result;
 }
 

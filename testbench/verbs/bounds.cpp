@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "compiler/text/counted.h"
-#include "compiler/topology/registry.h"
 #include "testbench/options/option_values.h"
+#include "testbench/options/schedule_options.h"
 #include "testbench/runs/bounds_file.h"
 #include "testbench/verbs/cli.h"
 
@@ -35,10 +35,12 @@ std::string status_as_text(const LowerBounds& b) {
 
 std::string as_text(const Topology& topology, const LowerBounds& b) {
   std::string text =
-      fmt::format("{}\n  nodes      {}\n  degree     {}\n  diameter   {}\n  status     {}\n", topology.title(), b.nodes,
+      fmt::format("{}\n  nodes      {}\n  degree     {}\n  diameter   {}\n  status     {}\n  symmetry   {}\n",
+                  topology.title(), b.nodes,
                   b.min_degree == b.max_degree ? fmt::format("{}", b.max_degree)
                                                : fmt::format("{} to {}", b.min_degree, b.max_degree),
-                  b.distances_known ? fmt::format("{}", b.diameter) : kUnknown, status_as_text(b));
+                  b.distances_known ? fmt::format("{}", b.diameter) : kUnknown, status_as_text(b),
+                  topology.group() != nullptr ? "a Cayley graph: each port is one generator" : "no group known");
   text += port_model_as_text("single-port", b.single_port, b.best(PortModel::single));
   return text + port_model_as_text("all-port", b.all_port, b.best(PortModel::all));
 }
@@ -49,12 +51,14 @@ void add_bounds(CLI::App& app, Action& action) {
   CLI::App* verb =
       add_verb(app, "bounds", "nodes, degree, diameter, status and lower bounds of a network", "rota bounds ccc:4");
   const auto spec = std::make_shared<std::string>();
+  const auto failures = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
   add_input(*verb, "SPEC", *spec, "a topology, e.g. torus:8x8 (see rota list)");
+  add_fail(*verb, *failures);
   add_flag(*verb, "--json", *json, "one JSON object on stdout");
-  verb->callback([&action, spec, json] {
-    action = [spec, json] {
-      const TopologyPtr topology = parse_topology(*spec);
+  verb->callback([&action, spec, failures, json] {
+    action = [spec, failures, json] {
+      const TopologyPtr topology = parse_network(*spec, *failures);
       const LowerBounds bounds = lower_bounds(*topology);
       require_proofs(*topology, bounds);
       if (*json) {

@@ -20,8 +20,8 @@
 #include "compiler/interchange/msccl.h"
 #include "compiler/interchange/noxim.h"
 #include "compiler/rom/timing.h"
+#include "compiler/schedule/schedule_file.h"
 #include "compiler/text/counted.h"
-#include "compiler/topology/registry.h"
 #include "compiler/verify/gate.h"
 #include "testbench/options/option_values.h"
 #include "testbench/options/schedule_options.h"
@@ -66,8 +66,12 @@ struct ExportFormat {
 };
 
 std::string graphml(const Topology& topology) { return interchange::graph_as_graphml(topology); }
-std::string msccl(const Schedule& schedule, const ExportOptions&) { return interchange::msccl_xml(schedule); }
-std::string msccl_tools(const Schedule& schedule, const ExportOptions&) { return interchange::msccl_json(schedule); }
+std::string msccl(const Schedule& schedule, const ExportOptions& options) {
+  return interchange::msccl_xml(schedule, folder_of_schedule(options.output));
+}
+std::string msccl_tools(const Schedule& schedule, const ExportOptions& options) {
+  return interchange::msccl_json(schedule, folder_of_schedule(options.output));
+}
 std::string noxim(const Schedule& schedule, const ExportOptions& options) {
   return interchange::noxim_traffic(schedule, options.packet_flits);
 }
@@ -117,7 +121,7 @@ std::size_t write_export(const ExportOptions& options, const ExportFormat& forma
   if (const auto* folder = std::get_if<FolderWriter>(&format.writer)) return write_folder(options, *folder);
   if (const auto* graph = std::get_if<GraphWriter>(&format.writer)) {
     options.schedule.refuse_all(fmt::format("allowed with formats of schedules; {} writes topologies", options.format));
-    OutputFile("-o", options.output).write((*graph)(*parse_topology(options.spec)));
+    OutputFile("-o", options.output).write((*graph)(*parse_network(options.spec, options.schedule.failures)));
   } else {
     OutputFile output("-o", options.output);
     output.write(std::get<ScheduleWriter>(format.writer)(correct_schedule(options), options));

@@ -45,7 +45,8 @@ void run_import(const ImportVerbOptions& options) {
     import_graph(options, text);
     return;
   }
-  interchange::ImportOptions what{.topology = options.topology, .ports = std::nullopt};
+  interchange::ImportOptions what{
+      .topology = options.topology, .ports = std::nullopt, .folder = folder_of_schedule(options.file)};
   if (!options.ports.empty()) what.ports = options.ports == "single" ? PortModel::single : PortModel::all;
   const Schedule schedule = interchange::import_schedule(text, options.file, what);
   const Judgement judgement = require_correct(schedule);

@@ -28,7 +28,7 @@ constexpr Limit kLimits[] = {
      "compiler/topology/permutation_group.cpp"},
     {"topology-file", kMaxTopologyFileBytes, "bytes", "a file that describes a topology",
      "compiler/topology/spec_text.cpp"},
-    {"demand-copies", kMaxMessagesPerAddress, "messages", "isotropic:FILE, for one address",
+    {"demand-copies", kMaxMessagesPerPair, "messages", "isotropic:FILE and demand:FILE, for one pair of nodes",
      "compiler/schedule/demand_file.cpp"},
     {"schedule-memory", kMemoryBudgetBytes, "bytes", "the hops of one schedule, and its programs",
      "compiler/schedule/budget.cpp"},

@@ -11,6 +11,7 @@
 #include "compiler/schedule/collective.h"
 #include "compiler/topology/registry.h"
 #include "testbench/options/option_values.h"
+#include "testbench/options/schedule_options.h"
 #include "testbench/verbs/cli.h"
 #include "testbench/verbs/limits.h"
 
@@ -43,9 +44,11 @@ std::string list_as_text() {
   for (const TopologyFamily& f : topology_families()) text += fmt::format("  {:<28} {}\n", f.syntax, f.about);
   text += "\ncollectives\n";
   for (const Collective& c : collectives()) {
-    text += fmt::format("  {:<28} {}{}\n", c.demand == DemandShape::by_address ? "isotropic:FILE" : c.name, c.meaning,
-                        root_option(c));
+    const bool has_file = c.demand == DemandShape::by_address || c.demand == DemandShape::by_pair;
+    text +=
+        fmt::format("  {:<28} {}{}\n", fmt::format("{}{}", c.name, has_file ? ":FILE" : ""), c.meaning, root_option(c));
   }
+  text += fmt::format("  {:<28} every node has a message for each of its neighbours: a demand\n", kNeighbourExchange);
   text += "\nalgorithms (where several fit, the first is the default)\n";
   for (const Construction& c : constructions()) text += shown(c);
   text += "\nlimits\n";

@@ -126,7 +126,7 @@ void add_plot(CLI::App& app, Action& action) {
   add_text(*verb, "-o,--output", options->output, "FILE.svg or FILE.pdf", "the figure (needed)");
   add_text(*verb, "--csv", options->csv, "a file name", "also write the data that the figure shows");
   add_text(*verb, "--message", options->message, "ORIGIN,DESTINATION",
-           "message: which, by node numbers; ORIGIN,* where it broadcasts, *,DESTINATION where it sums");
+           "message: which, by numbers or names of nodes; ORIGIN,* where it broadcasts, *,DESTINATION where it sums");
   options->sim.add_settings_to(*verb);
   verb->callback([&action, options] { action = [options] { run_plot(*options); }; });
 }

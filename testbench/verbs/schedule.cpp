@@ -7,7 +7,6 @@
 
 #include "compiler/files/writable.h"
 #include "compiler/schedule/schedule_file.h"
-#include "compiler/topology/registry.h"
 #include "testbench/options/option_values.h"
 #include "testbench/options/schedule_options.h"
 #include "testbench/runs/schedule_report.h"
@@ -26,7 +25,8 @@ struct ScheduleVerbOptions {
 
 void run_schedule(const ScheduleVerbOptions& options) {
   if (!options.output.empty()) require_writable_file("-o", options.output);
-  const Schedule schedule = options.schedule.make(parse_topology(options.spec), options.hop_steps);
+  const Schedule schedule =
+      options.schedule.make(parse_network(options.spec, options.schedule.failures), options.hop_steps);
   const Judgement judgement = require_correct(schedule);
   const RunReport report = describe_schedule(schedule, judgement);
   if (!options.output.empty()) write_schedule_file(schedule, options.output);
@@ -46,8 +46,10 @@ void add_schedule(CLI::App& app, Action& action) {
   add_input(*verb, "SPEC", options->spec, "a topology, e.g. torus:8x8 (see rota list)");
   add_text(*verb, "-o,--output", options->output, "a file name", "write the schedule to this file, one hop per line");
   options->schedule.add_to(*verb);
-  add_number(*verb, "--hop-steps", options->hop_steps, 1, kMaxHopSteps,
-             "steps that a hop takes: over links of latency L, with steps of S+F cycles, L/(S+F) rounded up");
+  add_number(
+      *verb, "--hop-steps,--link-latency", options->hop_steps, 1, kMaxHopSteps,
+      "steps that a hop takes: over links of latency L, with steps of S+F cycles, L/(S+F) rounded up; that is L, "
+      "the other verbs' --link-latency, where a step is one cycle");
   add_flag(*verb, "--json", options->json, "one JSON object on stdout");
   verb->callback([&action, options] { action = [options] { run_schedule(*options); }; });
 }

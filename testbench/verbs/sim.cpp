@@ -2,13 +2,17 @@
 //
 // `rota sim`: the main job. Schedule → verdict → programs → SystemC and RTL networks, cycle by cycle, and all sources
 // compared.
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "compiler/error.h"
+#include "compiler/text/printable.h"
 #include "testbench/events/perfetto_trace.h"
 #include "testbench/events/stats_csv.h"
 #include "testbench/events/trace_events.h"
@@ -25,10 +29,10 @@ namespace {
 
 /// Throws InputError where the options do not fit the network: more nodes than there is memory for, a node or a port
 /// that is not there.
-void check_topology(const SimOptions& options, const Topology& topology) {
+void check_topology(SimOptions& options, const Topology& topology) {
   require_memory(options, topology);
   options.check_rtl_nodes(topology.node_count());
-  options.check_wave(topology.node_count());
+  options.check_wave(topology);
   if (options.fault) require_place(*options.fault, topology);
 }
 
@@ -36,9 +40,16 @@ void check_recorded(const SimOptions& options, const Schedule& schedule) {
   if (options.wants_events()) require_recordable(options.stats.empty() ? "--trace" : "--stats", schedule);
 }
 
+void check_trace_name(const std::string& path) {
+  if (path.empty() || path.ends_with(".pftrace") || path.ends_with(".json")) return;
+  throw InputError(
+      fmt::format("--trace {}: a trace is FILE.pftrace (Perfetto) or FILE.json (Trace Event Format)", printable(path)));
+}
+
 /// The files of --stats and --trace, opened before the run.
 struct EventFiles {
   explicit EventFiles(const SimOptions& options) {
+    check_trace_name(options.trace);
     if (!options.stats.empty()) stats.emplace("--stats", options.stats);
     if (!options.trace.empty()) trace.emplace("--trace", options.trace);
   }

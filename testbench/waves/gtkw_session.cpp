@@ -14,8 +14,10 @@
 namespace rota::cli {
 namespace {
 
-/// Networks up to this size are shown whole; of larger ones so many nodes.
+/// Networks up to this size are shown whole, if the user chose no nodes; of larger ones so many nodes.
 constexpr std::size_t kMostNodesShown = 16;
+/// The same in sessions that show a few rows of each node.
+constexpr std::size_t kMostNodesCompared = 256;
 /// So many cycles fit the window and leave room for words and numbers in it.
 constexpr std::uint64_t kFewestCyclesShown = 24;
 constexpr int kTallRows = 3;
@@ -32,11 +34,11 @@ struct Wave {
     traced.assign(nodes.begin(), nodes.end());
   }
 
-  /// All nodes in the waveform if they are few, otherwise the first and its neighbours.
-  [[nodiscard]] std::vector<Node> nodes_shown() const {
-    if (traced.size() <= kMostNodesShown) return traced;
+  /// All nodes in the waveform if the user chose them or if they are few, otherwise the first and its neighbours.
+  [[nodiscard]] std::vector<Node> nodes_shown(std::size_t most) const {
+    if (view.nodes_chosen || traced.size() <= most) return traced;
     std::vector<Node> nodes{traced.front()};
-    for (std::uint32_t p = 0; p < programs.topology->port_count() && nodes.size() < kMostNodesShown; ++p) {
+    for (std::uint32_t p = 0; p < programs.topology->port_count() && nodes.size() < most; ++p) {
       const Node next = programs.topology->neighbour(nodes.front(), Port{p});
       if (std::binary_search(traced.begin(), traced.end(), next)) nodes.push_back(next);
     }
@@ -193,7 +195,7 @@ GtkwSession gtkw_session(const std::vector<TracedSignal>& signals, const Program
   const Wave wave(signals, programs, view);
   Draft draft(wave, view.session_file, wave.beginning(), {});
   bool open = true;
-  for (const Node x : wave.nodes_shown()) write_node(draft, x, std::exchange(open, false));
+  for (const Node x : wave.nodes_shown(kMostNodesShown)) write_node(draft, x, std::exchange(open, false));
   return draft.text.take();
 }
 
@@ -210,7 +212,7 @@ std::vector<QuestionSession> question_sessions(const std::vector<TracedSignal>& 
   if (wave.traced.empty()) return sessions;
   const auto of_each_node = [&](const auto& write) {
     return [&](Draft& draft) {
-      for (const Node x : wave.nodes_shown()) {
+      for (const Node x : wave.nodes_shown(kMostNodesCompared)) {
         draft.text.open_group("node " + draft.rows.name_of(x), true);
         write(draft.rows, x);
         draft.text.close_group();

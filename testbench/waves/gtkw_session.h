@@ -13,7 +13,7 @@
 
 namespace rota::cli {
 
-/// The network: all nodes if they are few, otherwise the first and its neighbours.
+/// The network: all nodes if the user chose them or if they are few, otherwise the first and its neighbours.
 [[nodiscard]] GtkwSession gtkw_session(const std::vector<TracedSignal>& signals, const Programs& programs,
                                        const WaveView& view);
 

@@ -151,7 +151,7 @@ class VcdCopy {
 }  // namespace
 
 InputError beyond_the_run(const WaveWindow& window, std::uint64_t last_cycle) {
-  return InputError(fmt::format("--wave-window {}:{}: the run ends in cycle {}; allowed: a window that begins before",
+  return InputError(fmt::format("--wave-window {}:{}: the run ends in cycle {}; allowed: a window that begins by then",
                                 window.first, window.last, last_cycle));
 }
 

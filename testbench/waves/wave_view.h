@@ -27,6 +27,7 @@ struct WaveView {
   std::uint64_t period_ps = 1000;
   std::uint64_t begin_ps = 0;
   std::uint64_t end_ps = 0;
+  bool nodes_chosen = false;                             ///< sessions show each node of the waveform, however many
   std::string second_scope = {};                         ///< of the second model's signals in a compared run, "rtl"
   Journey journey = {};                                  ///< a message to be followed
   std::map<std::string, std::uint64_t> fill_peaks = {};  ///< by a fill level's name: the most in the waveform

@@ -237,12 +237,15 @@ WaveFile::~WaveFile() = default;
 
 sc_core::sc_trace_file* WaveFile::trace_file() { return files_->trace; }
 
-void WaveFile::finish(std::vector<TracedSignal> signals, const Programs& programs, const MessageNames& names) {
+void WaveFile::finish(std::vector<TracedSignal> signals, const Programs& programs, const MessageNames& names,
+                      std::uint64_t last_cycle) {
   const auto end_ps = static_cast<std::uint64_t>(sc_core::sc_time_stamp() / sc_core::sc_time(1, sc_core::SC_PS));
   files_->close();
   const std::string& raw = files_->raw.temporary_path();
   if (!ends_with_time(raw, end_ps)) throw InputError(fmt::format("{}: not all was written (disk full?)", files_->path));
 
+  // SystemC traces some idle cycles more.
+  if (options_.window && options_.window->first > last_cycle) throw beyond_the_run(*options_.window, last_cycle);
   const fs::path path = files_->path;
   UnfinishedFile wave(files_->path);
   const std::string origin = first_node(signals, programs);
@@ -266,6 +269,7 @@ void WaveFile::finish(std::vector<TracedSignal> signals, const Programs& program
                       times.period_ps,
                       times.begin_ps,
                       options_.window ? times.end_ps : end_ps,
+                      options_.nodes_chosen,
                       options_.second_scope,
                       messages.journey(),
                       peaks.peaks()};

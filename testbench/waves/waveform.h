@@ -29,6 +29,7 @@ void check_wave_path(const std::string& path);
 struct WaveOptions {
   std::optional<WaveWindow> window = std::nullopt;  ///< only these cycles
   std::string message = {};                         ///< the one whose journey a session shows; "": rota chooses
+  bool nodes_chosen = false;                        ///< sessions show each node of the waveform, however many
   std::string second_scope = {};                    ///< of the second model's signals in a compared run
   RouterKind router = RouterKind::handshake;
 };
@@ -44,10 +45,11 @@ class WaveFile {
 
   /// The trace for Network::trace_signals; valid until finish().
   [[nodiscard]] sc_core::sc_trace_file* trace_file();
-  /// `names`: the messages' names, shown beside the data of their flits.
+  /// `names`: the messages' names, shown beside the data of their flits. `last_cycle`: in which the run ended.
   /// Closes the trace, converts it to .fst if asked for, writes the .gtkw sessions beside it, and renames all into
   /// place. Throws InputError if the disk is full, a file cannot be written, or the run ends before the window.
-  void finish(std::vector<TracedSignal> signals, const Programs& programs, const MessageNames& names);
+  void finish(std::vector<TracedSignal> signals, const Programs& programs, const MessageNames& names,
+              std::uint64_t last_cycle);
 
  private:
   struct Files;

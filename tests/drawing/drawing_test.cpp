@@ -114,6 +114,17 @@ TEST(Drawing, TwistedTori_HaveGridsInTwoDimensions_AndLayersInThree) {
   EXPECT_EQ(draw(*parse_topology("twisted:4x4x8")).style, "layers");
 }
 
+TEST(Drawing, BrokenNetwork_IsTheWholeOne_WithoutWhatFailed) {
+  const Drawing whole = draw(*parse_topology("torus:4x4"));
+  const Drawing broken = draw(*parse_topology("fail:0-3,5:torus:4x4"));
+  EXPECT_EQ(broken.style, whole.style);
+  for (std::uint32_t x = 0; x < broken.nodes.size(); ++x) {
+    expect_near(broken.nodes[x], whole.nodes[x < 5 ? x : x + 1], std::to_string(x));
+  }
+  // The lost link was a wrap, and node 5 is not at the rim.
+  EXPECT_EQ(broken.curves.size(), whole.curves.size() - 1);
+}
+
 TEST(Drawing, Ring_IsACircle_OfUnitSteps) {
   const Drawing drawing = draw(*parse_topology("ring:7"));
   EXPECT_EQ(drawing.style, "circle");

@@ -17,6 +17,7 @@
 #include "chakra.pb.h"
 #include "compiler/algorithms/registry.h"
 #include "compiler/topology/registry.h"
+#include "tests/example_input.h"
 
 namespace rota::interchange {
 namespace {
@@ -127,7 +128,10 @@ TEST(Chakra, OptimalExchanges_TakeTheirStepsWhenTheTracesRun) {
 TEST(Chakra, EveryCollective_EndsWithinItsSteps) {
   for (const Collective& collective : collectives()) {
     if (collective.kind == CollectiveKind::isotropic) continue;
-    const Schedule schedule = made("torus:3x4", collective.kind);
+    const TopologyPtr torus = parse_topology("torus:3x4");
+    ScheduleRequest request{.collective = collective.kind};
+    request.input = testing_support::example_input(collective.kind, *torus);
+    const Schedule schedule = make_schedule(torus, request);
     const long took = Player(chakra_files(schedule, {})).run();
     EXPECT_LE(took, schedule.steps) << collective.name;
     EXPECT_GT(took, 0) << collective.name;

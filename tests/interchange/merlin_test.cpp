@@ -75,7 +75,7 @@ TEST(Merlin, RoutesOfATotalExchange_LeadOverLinks_AndMakeAllTheSchedulesTransmis
 
 TEST(Merlin, SeveralMessagesOfAPair_ShareTheWeightOfTheirPaths) {
   ScheduleRequest request{.collective = CollectiveKind::isotropic, .ports = PortModel::single};
-  request.input.demand = {0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+  request.input.demand.by_address = {0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
   const Schedule schedule = make_schedule(parse_topology("torus:4x4"), request);
   const json routes = json::parse(file_of(schedule, "routes.json"));
   EXPECT_EQ(routes.size(), 16U);

@@ -118,6 +118,24 @@ TEST(MscclImport, SeveralChunksOfAStep_CrossTheLinkOneAfterTheOther) {
   EXPECT_NO_THROW((void)require_correct(schedule));
 }
 
+TEST(MscclImport, RootThatTheFileDoesNotName_IsTheRankThatOnlySendsOrOnlyReceives) {
+  const auto ranks = [](const std::string& first, const std::string& last) {
+    return gpu(0, 1, 1, 0, first) + gpu(1, 1, 1, 0, last);
+  };
+  const std::string from = tb(0, 0, -1, step(0, "s", "i0", "o0"));
+  const std::string copy = tb(1, -1, -1, step(0, "cpy", "i0", "o0"));
+  const Schedule broadcast =
+      imported(algo(2, "broadcast", ranks(tb(0, -1, 1, step(0, "r", "i0", "o0")), from + copy)), "array:2");
+  EXPECT_EQ(broadcast.root, Node{1});
+  EXPECT_NO_THROW((void)require_correct(broadcast));
+  const std::string to_last = ranks(tb(0, 1, -1, step(0, "s", "i0", "o0")), tb(0, -1, 0, step(0, "rrc", "i0", "o0")));
+  const Schedule reduce = imported(algo(2, "reduce", to_last), "array:2");
+  EXPECT_EQ(reduce.root, Node{1});
+  EXPECT_NO_THROW((void)require_correct(reduce));
+  EXPECT_EQ(complaint<InputError>(algo(2, "reduce", ranks("", "")), "array:2"),
+            "f.xml:1: no \"root\", and 2 ranks send nothing; allowed: \"root\", or one such rank");
+}
+
 /// Two ranks that exchange their chunks; `steps0` are those of rank 0's block for sending.
 std::string exchange(const std::string& steps0, const std::string& copy0 = step(0, "cpy", "i0", "o0")) {
   return algo(2, "alltoall",
@@ -169,7 +187,7 @@ TEST(MscclImport, WhatRotaCannotRepresent_IsRefusedWithItsPlace) {
   EXPECT_EQ(refused(algo(2, "alltoall", gpu(0, 2, 2, 0, ""))),
             "f.xml:1: 1 elements <gpu>; allowed: \"ngpus\" of them, 2");
   EXPECT_EQ(refused(algo(2, "allreduce", gpu(0, 8, 8, 0, "") + gpu(1, 8, 8, 0, ""))),
-            "f.xml: rank 0 has 8 input and 8 output chunks; allowed in a all-reduce of 2 ranks: 1 and 1, one chunk a "
+            "f.xml: rank 0 has 8 input and 8 output chunks; allowed for all-reduce on 2 ranks: 1 and 1, one chunk a "
             "message");
 }
 

@@ -87,8 +87,9 @@ class Schedules(unittest.TestCase):
 
     def test_a_schedule_made_again_from_its_hops_in_any_order_is_the_same(self):
         cases = [dict(network=spec) for spec in all_networks()]
-        cases += [dict(network="torus:3x3", collective=name) for name in rota.collectives() if name != "isotropic"]
+        cases += [dict(network="torus:3x3", collective=name) for name in rota.collectives() if name not in ("isotropic", "demand")]
         cases += [dict(network="ring:6", collective="isotropic", ports="single", demand=[0, 2, 0, 1, 0, 0]),
+                  dict(network="ring:4", collective="demand", demand=[[0, 3, 0, 0], [0] * 4, [0, 2, 0, 0], [0, 1, 0, 0]]),
                   dict(network="torus:4x4", algorithm="at2"), dict(network="star:4", algorithm="substars:2", ports="single"),
                   dict(network="torus:3x4", hop_steps=3), dict(network="hypercube:3", ports="single")]
         for case in cases:
@@ -175,10 +176,20 @@ class Schedules(unittest.TestCase):
         for name in rota.collectives():
             if name == "isotropic":
                 continue
-            schedule = rota.make_schedule("hypercube:3", name)
+            demand = np.eye(8, k=1, dtype=int) * 3 if name == "demand" else ()
+            schedule = rota.make_schedule("hypercube:3", name, demand=demand)
             bound = rota.bound(schedule)
             self.assertLessEqual(bound.steps, schedule.steps, name)
             self.assertGreater(bound.steps, 0, name)
+
+    def test_a_demand_by_pair_is_a_matrix(self):
+        demand = np.array([[0, 3, 0, 0], [0, 0, 0, 0], [0, 2, 0, 0], [0, 1, 0, 0]])
+        schedule = rota.make_schedule("ring:4", "demand", demand=demand)
+        np.testing.assert_array_equal(schedule.demand, demand)
+        self.assertEqual(rota.bound(schedule).steps, schedule.steps)
+        for wrong in (demand[:3], demand * 1.5, -demand, demand * 0, demand + np.eye(4, dtype=int), demand * 65536, 3, ()):
+            with self.assertRaisesRegex(rota.InputError, "demand: "):
+                rota.make_schedule("ring:4", "demand", demand=wrong)
 
     def test_schedules_and_topologies_go_to_other_processes(self):
         made = rota.make_schedule("torus:4x4", algorithm="at2")
@@ -213,6 +224,11 @@ class Simulations(unittest.TestCase):
                                rtl_nodes=[0, 4], link_parity=True, wave=None)
         self.assertEqual(report["sources"]["systemc"]["cycles"], report["sources"]["rtl"]["cycles"])
         self.assertEqual((report["stall"], report["seed"]), (0.3, 7))
+
+    def test_each_member_of_a_list_is_a_group(self):
+        groups = rota.simulate("torus:4x4", members=["0-3", "8-11"], model="systemc")
+        one = rota.simulate("torus:4x4", members="0-3,8-11", model="systemc")
+        self.assertEqual((groups["delivered"], one["delivered"]), (2 * 4 * 3, 8 * 7))
 
     def test_bad_input_and_failed_checks_are_the_commands(self):
         with self.assertRaisesRegex(rota.InputError, "torus:0x4.*out of range"):

@@ -259,8 +259,8 @@ TEST(RomBits, CountsEntriesTimesTheirWidth) {
   programs.ports = PortModel::all;
   EXPECT_EQ(rom_bits(program, programs), 2U * 4 + 5 + 8 + 6);
   programs.collective = CollectiveKind::isotropic;
-  programs.demand = {0, 2, 0, 1,
-                     0};  // one address bit more in a first address and in a stride, once each in inject and eject
+  // One address bit more in a first address and in a stride, once each in inject and eject.
+  programs.demand.by_address = {0, 2, 0, 1, 0};
   EXPECT_EQ(rom_bits(program, programs), 2U * 4 + 5 + 10 + 8);
 }
 

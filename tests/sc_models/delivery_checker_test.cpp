@@ -114,7 +114,7 @@ TEST(DeliveryChecker, FlitsOfOneMessageInTheWrongOrderAreMisdelivered) {
 
 TEST(DeliveryChecker, AMessageThatNobodyDemandedIsADuplicate) {
   Traffic traffic = traffic_on_ring(6, 1);
-  traffic.demand.emplace(parse_topology("ring:6"), CollectiveKind::gather, Node{3}, std::vector<std::uint32_t>{});
+  traffic.demand.emplace(parse_topology("ring:6"), CollectiveKind::gather, Node{3}, DemandTable{});
   DeliveryChecker checker(traffic);
   for (const std::uint32_t o : {0U, 1U, 2U, 4U, 5U}) {
     checker.arrived(Node{3}, Node{o}, 0, 0, traffic.word(Node{o}, Node{3}, 0));
@@ -131,7 +131,7 @@ Traffic sums_on_ring(std::uint32_t nodes, std::uint32_t flits) {
   Traffic traffic = traffic_on_ring(nodes, flits);
   traffic.payload = Payload::sum;
   traffic.demand.emplace(parse_topology("ring:" + std::to_string(nodes)), CollectiveKind::accumulation, Node{1},
-                         std::vector<std::uint32_t>{});
+                         DemandTable{});
   return traffic;
 }
 
@@ -166,7 +166,7 @@ TEST(DeliveryChecker, ASumThatLacksAContributionIsWrongAndOneThatNeverCameIsLost
 TEST(DeliveryChecker, AnAllReduceNeedsTheOthersContributionsAtTheRootAndTheWholeSumEverywhereElse) {
   Traffic traffic = traffic_on_ring(3, 2);
   traffic.payload = Payload::reduced;
-  traffic.demand.emplace(parse_topology("ring:3"), CollectiveKind::all_reduce, Node{1}, std::vector<std::uint32_t>{});
+  traffic.demand.emplace(parse_topology("ring:3"), CollectiveKind::all_reduce, Node{1}, DemandTable{});
   DeliveryChecker checker(traffic);
   for (const std::uint64_t mistake : {0U, 1U}) {
     checker.restart();

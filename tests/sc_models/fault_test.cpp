@@ -3,13 +3,18 @@
 // Faults strike where and when they are told to, in models and RTL alike, and somebody notices.
 #include "sc_models/fault.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
+#include "compiler/rom/compile.h"
+#include "compiler/topology/registry.h"
 #include "sc_models/network.h"
 #include "sc_models/rtl_nodes.h"
 #include "tests/sc_models/ring_programs.h"
+#include "tests/test_name.h"
 
 namespace rota {
 namespace {
@@ -95,7 +100,7 @@ struct BothRun {
 };
 
 BothRun run_both_with(const Fault& fault, const Programs& programs, const NetworkConfig& config = {}) {
-  ComparedNetworks networks("networks", programs, config, make_node<SystemcNode>, make_rtl_node);
+  ComparedNetworks networks("networks", programs, config, make_model_node, make_rtl_node);
   networks.inject(fault);
   ComparedResult result = networks.run();
   return {std::move(result), networks.first_fault_outcome(), networks.second_fault_outcome()};
@@ -188,6 +193,39 @@ TEST(Fault, StoppedNode_LeavesAsManyFlitsInTheModelAsInTheRtl) {
   EXPECT_EQ(run.result.first.stranded_routers, run.result.second.stranded_routers);
   EXPECT_EQ(run.result.first.stranded_flits, run.result.second.stranded_flits);
 }
+
+struct StoppedTimedNode {
+  const char* spec;
+  PortModel ports;
+  std::uint32_t flits;
+  Fault fault;
+};
+
+void PrintTo(const StoppedTimedNode& c, std::ostream* out) { *out << c.spec << " " << to_string(c.fault); }
+
+class FaultOfATimedNode : public testing::TestWithParam<StoppedTimedNode> {};
+
+TEST_P(FaultOfATimedNode, Stopped_LeavesAsManyFlitsInTheModelAsInTheRtl) {
+  const StoppedTimedNode& c = GetParam();
+  const Schedule schedule = make_schedule(parse_topology(c.spec), {.ports = c.ports, .algorithm = {}, .input = {}});
+  const BothRun run = run_both_with(c.fault, compile_programs(schedule, c.flits), {.router = RouterKind::timed});
+  EXPECT_FALSE(run.result.difference);
+  EXPECT_EQ(run.result.first.stranded_routers, run.result.second.stranded_routers);
+  EXPECT_EQ(run.result.first.stranded_flits, run.result.second.stranded_flits);
+}
+
+// In the first run no flit waits yet when the node stops. In the others some do, but not all that the RTL's control
+// knows of.
+INSTANTIATE_TEST_SUITE_P(
+    Networks, FaultOfATimedNode,
+    testing::Values(StoppedTimedNode{"torus:4x4", PortModel::all, 2, {FaultKind::stop, Node{5}, Port{2}, 4}},
+                    StoppedTimedNode{"torus:4x4", PortModel::all, 2, {FaultKind::stop, Node{5}, Port{2}, 5}},
+                    StoppedTimedNode{"torus:4x4", PortModel::all, 2, {FaultKind::stop, Node{5}, Port{2}, 9}},
+                    StoppedTimedNode{"torus:4x4", PortModel::single, 3, {FaultKind::stop, Node{5}, Port{1}, 6}},
+                    StoppedTimedNode{"hypercube:3", PortModel::all, 4, {FaultKind::stop, Node{5}, Port{1}, 6}}),
+    [](const auto& test) {
+      return test_name(fmt::format("{}_{}_{}", test.param.spec, test.param.flits, to_string(test.param.fault)));
+    });
 
 /// As all_port_ring_of_4, but the message that is forwarded is added to one of the node's own.
 Programs ring_of_4_that_adds(std::uint32_t flits) {

@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "compiler/error.h"
@@ -15,7 +17,7 @@ namespace rota {
 namespace {
 
 TEST(Collectives, EveryKind_IsFoundByItsName) {
-  EXPECT_EQ(collectives().size(), 9U);
+  EXPECT_EQ(collectives().size(), 10U);
   for (const Collective& c : collectives()) {
     EXPECT_EQ(&traits_of(c.kind), &c);
     EXPECT_EQ(find_collective(to_string(c.kind)), &c);
@@ -55,17 +57,48 @@ TEST(Demand, OfEveryCollective_CountsThePairsThatHaveAMessage) {
   for (const Collective& c : collectives()) {
     SCOPED_TRACE(c.name);
     const bool by_address = c.demand == DemandShape::by_address;
-    const std::vector<std::uint32_t> numbers =
-        by_address ? std::vector<std::uint32_t>{0, 1, 0, 2, 0} : std::vector<std::uint32_t>{};
-    const Demand demand(ring, c.kind, c.rooted() ? std::optional(root) : std::nullopt, numbers);
+    const bool by_pair = c.demand == DemandShape::by_pair;
+    DemandTable table;
+    if (by_address) table.by_address = {0, 1, 0, 2, 0};
+    if (by_pair) table.by_pair = {{Node{0}, Node{3}, 1}, {Node{1}, Node{0}, 4}, {Node{1}, Node{4}, 2}};
+    const Demand demand(ring, c.kind, c.rooted() ? std::optional(root) : std::nullopt, table);
     std::uint64_t messages = 0;
     for (std::uint32_t x = 0; x < 5; ++x) {
       for (std::uint32_t y = 0; y < 5; ++y) messages += demand.copies(Node{x}, Node{y});
       EXPECT_EQ(demand.adds_up_at(Node{x}), c.adds() && (!c.rooted() || Node{x} == root)) << x;
     }
     EXPECT_EQ(demand.messages(), messages);
-    EXPECT_EQ(messages, by_address ? 15U : c.payload == Payload::reduced ? 8U : c.rooted() ? 4U : 20U);
-    EXPECT_EQ(demand.most_copies(), by_address ? 2U : 1U);
+    EXPECT_EQ(messages, by_address ? 15U : by_pair ? 7U : c.payload == Payload::reduced ? 8U : c.rooted() ? 4U : 20U);
+    EXPECT_EQ(demand.most_copies(), by_address ? 2U : by_pair ? 4U : 1U);
+  }
+}
+
+TEST(Demand, ByPair_NumbersEveryMessageOfAnOriginDifferently) {
+  const Demand demand(parse_topology("ring:5"), CollectiveKind::demand, std::nullopt,
+                      {{}, {{Node{0}, Node{3}, 1}, {Node{1}, Node{0}, 4}, {Node{1}, Node{4}, 2}}});
+  std::set<std::uint64_t> slots;
+  for (std::uint32_t y = 0; y < 5; ++y) {
+    // What is not demanded has a place, too: verifiers note it there.
+    for (std::uint32_t copy = 0; copy < std::max(1U, demand.copies(Node{1}, Node{y})); ++copy) {
+      const std::uint64_t slot = demand.slot(Node{1}, Node{y}, copy);
+      EXPECT_LT(slot, demand.slots());
+      EXPECT_TRUE(slots.insert(slot).second) << y << " " << copy;
+    }
+  }
+  EXPECT_EQ(slots.size(), 9U);
+  EXPECT_TRUE(demand.sends(Node{0}));
+  EXPECT_TRUE(demand.sends(Node{1}));
+  EXPECT_FALSE(demand.sends(Node{2}));
+}
+
+TEST(Demand, PairsThatAreNotInOrder_OrOfOneNode_OrOfNone_AreRefused) {
+  const TopologyPtr ring = parse_topology("ring:5");
+  using Pairs = std::vector<PairDemand>;
+  for (const Pairs& pairs :
+       {Pairs{}, Pairs{{Node{1}, Node{1}, 1}}, Pairs{{Node{1}, Node{5}, 1}}, Pairs{{Node{5}, Node{1}, 1}},
+        Pairs{{Node{1}, Node{2}, 0}}, Pairs{{Node{1}, Node{2}, 1}, {Node{1}, Node{2}, 1}},
+        Pairs{{Node{2}, Node{1}, 1}, {Node{1}, Node{2}, 1}}}) {
+    EXPECT_THROW(Demand(ring, CollectiveKind::demand, std::nullopt, {{}, pairs}), InputError);
   }
 }
 
@@ -73,7 +106,7 @@ TEST(Demand, ARootThatDoesNotFit_IsRefused) {
   const TopologyPtr ring = parse_topology("ring:5");
   EXPECT_THROW(Demand(ring, CollectiveKind::broadcast, std::nullopt, {}), InputError);
   EXPECT_THROW(Demand(ring, CollectiveKind::total_exchange, Node{0}, {}), InputError);
-  EXPECT_THROW(Demand(ring, CollectiveKind::isotropic, std::nullopt, {0, 1}), InputError);
+  EXPECT_THROW(Demand(ring, CollectiveKind::isotropic, std::nullopt, {{0, 1}, {}}), InputError);
 }
 
 }  // namespace

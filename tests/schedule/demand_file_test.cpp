@@ -22,6 +22,20 @@ std::vector<std::uint32_t> read(const std::string& text, std::uint32_t nodes = 5
   return read_demand(in, "F", nodes);
 }
 
+std::vector<PairDemand> read_pairs(const std::string& text, std::uint32_t nodes = 3) {
+  std::istringstream in(text);
+  return read_pair_demand(in, "F", nodes);
+}
+
+std::string complaint_of_pairs(const std::string& text, std::uint32_t nodes = 3) {
+  try {
+    (void)read_pairs(text, nodes);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no complaint";
+}
+
 std::string complaint(const std::string& text, std::uint32_t nodes = 5) {
   try {
     (void)read(text, nodes);
@@ -71,6 +85,39 @@ TEST(DemandFile, NothingDemanded_IsRefused) {
 TEST(DemandFile, UnreadableFile_IsNamed) {
   EXPECT_THROW((void)read_demand_file("/nonexistent/demand.txt", 4), InputError);
   EXPECT_THROW((void)read_demand_file("/tmp", 4), InputError);
+}
+
+TEST(PairDemandFile, Lines_InAnyOrder_WithOneMessageWhereNoNumberStands) {
+  const std::vector<PairDemand> expected{{Node{0}, Node{2}, 1}, {Node{2}, Node{0}, 65535}, {Node{2}, Node{1}, 4}};
+  EXPECT_EQ(read_pairs("2 1 4\n# back\n 2\t0 65535 # all\r\n0 2\n1 0 0\n"), expected);
+}
+
+TEST(PairDemandFile, ALineWithACommaFirst_BeginsAMatrix) {
+  const std::vector<PairDemand> expected{{Node{0}, Node{1}, 2}, {Node{1}, Node{2}, 7}};
+  EXPECT_EQ(read_pairs("# from 0\n0, 2,0\n0,0,7\n\n0,0,0\n"), expected);
+}
+
+TEST(PairDemandFile, OfAnotherForm_IsRefusedWithItsLine) {
+  EXPECT_THAT(complaint_of_pairs("0 1\n1 3\n"), AllOf(StartsWith("F:2: destination '3'"), HasSubstr("0 to 2")));
+  EXPECT_THAT(complaint_of_pairs("3 1\n"), StartsWith("F:1: origin '3'"));
+  EXPECT_THAT(complaint_of_pairs("1 1 1\n"), AllOf(StartsWith("F:1: '1 1 1'"), HasSubstr("two different nodes")));
+  EXPECT_THAT(complaint_of_pairs("0 1 65536\n"), StartsWith("F:1: messages '65536'"));
+  EXPECT_THAT(complaint_of_pairs("0 1\n0 1 2\n"), AllOf(StartsWith("F:2: the pair 0 1 was in line 1 already")));
+  EXPECT_THAT(complaint_of_pairs("0\n"), AllOf(StartsWith("F:1: '0'"), HasSubstr("origin destination messages")));
+  EXPECT_THAT(complaint_of_pairs("0 1 2 3\n"), StartsWith("F:1: '0 1 2 3'"));
+  EXPECT_THAT(complaint_of_pairs("0 1\n0,1,2\n"), StartsWith("F:2: origin '0,1,2'"));
+  EXPECT_THAT(complaint_of_pairs("0 1 0\n"), AllOf(StartsWith("F:1: the file demands no message")));
+  EXPECT_THAT(complaint_of_pairs(""), StartsWith("F:1: the file demands no message"));
+}
+
+TEST(PairDemandFile, AMatrixThatIsNotSquare_OrHasMessagesOnItsDiagonal_IsRefused) {
+  EXPECT_THAT(complaint_of_pairs("0,1,1\n1,0,1\n"), AllOf(StartsWith("F:2: the matrix has 2 rows"), HasSubstr("3")));
+  EXPECT_THAT(complaint_of_pairs("0,1,1\n1,0,1\n1,1,0\n0,0,0\n"), StartsWith("F:4: one row too many"));
+  EXPECT_THAT(complaint_of_pairs("0,1\n1,0\n"), StartsWith("F:1: 2 numbers in a row"));
+  EXPECT_THAT(complaint_of_pairs("0,1,1,\n"), StartsWith("F:1: 4 numbers in a row"));
+  EXPECT_THAT(complaint_of_pairs("0,,1\n"), StartsWith("F:1: messages ''"));
+  EXPECT_THAT(complaint_of_pairs("0,1 2,1\n"), StartsWith("F:1: messages '1 2'"));
+  EXPECT_THAT(complaint_of_pairs("0,1,1\n1,2,1\n"), AllOf(StartsWith("F:2: 2 messages of node 1 for itself")));
 }
 
 }  // namespace

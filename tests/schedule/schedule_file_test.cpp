@@ -220,7 +220,7 @@ const std::vector<BadText>& bad_hops() {
       {"DestinationOutOfRange", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,7]}"), "F:2:", "destination"},
       {"MessageOfFour", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1,0,2]}"),
        "F:2:", "[origin,destination]"},
-      {"CopyWithoutDemand", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1,2]}"), "F:2:", "isotropic"},
+      {"CopyWithoutDemand", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1,2]}"), "F:2:", "demands"},
       {"MessageNoList", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":5}"), "F:2:", "[origin,destination]"},
       {"BroadcastMessage", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,-1]}"),
        "F:2:", "-1; allowed in a total-exchange: a node number"},

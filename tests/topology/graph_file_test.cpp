@@ -24,6 +24,7 @@ class GraphFile : public ::testing::Test {
     std::ofstream(path_) << text;
     return parse_topology("graph:" + path_.string());
   }
+  [[nodiscard]] std::string path() const { return path_.string(); }
   std::string refusal(const std::string& text) {
     try {
       (void)read(text);
@@ -52,6 +53,39 @@ TEST_F(GraphFile, PortsLeadToTheNeighboursInOrder_AndBack) {
       EXPECT_EQ(t->neighbour(y, t->reverse_port(Node{x}, Port{p})), Node{x});
     }
   }
+}
+
+TEST_F(GraphFile, OfACayleyGraph_HasAGroupAndGeneratorsAsPorts) {
+  const TopologyPtr t = read("# a ring of six\n0 3\n3 1\n1 5\n5 4\n4 2\n2 0\n");
+  ASSERT_NE(t->group(), nullptr);
+  EXPECT_EQ(t->family(), Family::graph);
+  EXPECT_EQ(t->neighbour(Node{0}, Port{0}), Node{2}) << "node 0 counts its neighbours upwards";
+  EXPECT_EQ(t->neighbour(Node{0}, Port{1}), Node{3});
+  EXPECT_EQ(t->neighbour(Node{3}, Port{1}), Node{1}) << "and the others go the same ways";
+  EXPECT_EQ(t->neighbour(Node{1}, Port{1}), Node{5});
+  EXPECT_EQ(t->neighbour(Node{5}, Port{0}), Node{1});
+  EXPECT_EQ(t->port_name(Port{1}), "p1");
+  EXPECT_EQ(t->node_name(Node{4}), "4");
+}
+
+TEST_F(GraphFile, OfAnotherGraph_CountsTheNeighboursOfEveryNodeUpwards) {
+  const TopologyPtr t = parse_topology("graph:" ROTA_EXAMPLES "/petersen.txt");
+  EXPECT_EQ(t->group(), nullptr);
+  for (std::uint32_t x = 0; x < t->node_count(); ++x) {
+    for (std::uint32_t p = 1; p < 3; ++p) {
+      EXPECT_LT(index(t->neighbour(Node{x}, Port{p - 1})), index(t->neighbour(Node{x}, Port{p})));
+    }
+  }
+}
+
+TEST_F(GraphFile, OfACayleyGraph_LosesItsGroupWithALink) {
+  std::ofstream(path()) << "0 1\n1 2\n2 3\n3 4\n4 0\n";
+  const TopologyPtr whole = parse_topology("graph:" + path());
+  const TopologyPtr broken = parse_topology("fail:1-2:graph:" + path());
+  EXPECT_NE(whole->group(), nullptr);
+  EXPECT_EQ(broken->group(), nullptr);
+  EXPECT_EQ(broken->degree(Node{1}), 1U);
+  EXPECT_EQ(broken->degree(Node{3}), 2U);
 }
 
 TEST_F(GraphFile, ThatIsNone_IsRefusedWithItsLine) {

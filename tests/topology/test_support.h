@@ -16,11 +16,14 @@ namespace rota::testing_support {
 
 inline std::string data_file(std::string_view name) { return std::string(ROTA_TEST_DATA "/") + std::string(name); }
 
-/// Every example of every family, and example files of the families that read one.
+/// Every example of every family, and example files of the families that read one. The graph files are Cayley graphs.
 inline std::vector<std::string> all_examples() {
   std::vector<std::string> specs = example_specs();
   specs.push_back("cayley:" + data_file("star4.json"));
   specs.push_back("cayley:" + data_file("dihedral5.json"));
+  specs.push_back("graph:" + data_file("heawood.txt"));
+  specs.push_back("graph:" + data_file("hidden_torus_4x6.txt"));
+  specs.push_back("graph:" + data_file("hidden_star_4.txt"));
   return specs;
 }
 

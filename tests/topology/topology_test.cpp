@@ -160,7 +160,7 @@ TEST_P(TopologyContract, Group_HasIdentityInversesAndIsAssociative) {
 INSTANTIATE_TEST_SUITE_P(Examples, TopologyContract, ::testing::ValuesIn(all_examples()), [](const auto& param) {
   const std::string& spec = param.param;
   const std::size_t slash = spec.rfind('/');  // of a file, the base name only
-  std::string name = slash == std::string::npos ? spec : "cayley_" + spec.substr(slash + 1);
+  std::string name = slash == std::string::npos ? spec : spec.substr(0, spec.find(':') + 1) + spec.substr(slash + 1);
   std::replace_if(
       name.begin(), name.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
   return name;

@@ -56,6 +56,33 @@ TEST(Certificate, OfAFactor_ProvesTheSameAsWeightsOverTheWholeProduct) {
   }
 }
 
+// Two messages go through array:3 from end to end.
+TEST(DemandWeights, ProveWhatOneLinkOrOneNodeMustCarry) {
+  const TopologyPtr array = parse_topology("array:3");
+  const std::vector<PairDemand> two{{Node{0}, Node{2}, 2}};
+  const auto steps = [&](PortModel ports, const std::vector<std::uint32_t>& weights) {
+    return check_demand_weights(*array, ports, two, weights).ceil();
+  };
+  EXPECT_EQ(steps(PortModel::all, {1, 1, 1, 1, 1, 1}), 1U);     // 4 hops over the 4 links that there are
+  EXPECT_EQ(steps(PortModel::all, {1, 0, 0, 0, 0, 0}), 2U);     // port 0 of node 0
+  EXPECT_EQ(steps(PortModel::single, {1, 1, 1, 1, 1, 1}), 2U);  // 4 hops, each a send and a receipt, over 3 nodes
+  EXPECT_EQ(steps(PortModel::single, {0, 1, 0, 0, 0, 0}), 2U);  // node 1 sends both
+  EXPECT_EQ(steps(PortModel::single, {0, 1, 0, 0, 1, 0}), 2U);
+  EXPECT_EQ(steps(PortModel::single, {0, 0, 1, 0, 0, 0}), 0U);  // node 2 sends nothing
+}
+
+TEST(DemandWeights, ThatDoNotFit_AreRefused) {
+  const TopologyPtr array = parse_topology("array:3");
+  const std::vector<PairDemand> two{{Node{0}, Node{2}, 2}};
+  EXPECT_THROW((void)check_demand_weights(*array, PortModel::single, two, std::vector<std::uint32_t>(5, 1)),
+               InputError);
+  EXPECT_THROW((void)check_demand_weights(*array, PortModel::all, two, std::vector<std::uint32_t>(5, 1)), InputError);
+  EXPECT_THROW((void)check_demand_weights(*array, PortModel::all, two, std::vector<std::uint32_t>(6, 0)), InputError);
+  EXPECT_THROW((void)check_demand_weights(*array, PortModel::all, std::vector<PairDemand>{{Node{0}, Node{3}, 2}},
+                                          std::vector<std::uint32_t>(6, 1)),
+               InputError);
+}
+
 TEST(Certificate, ThatDoesNotFit_IsRefused) {
   const TopologyPtr torus = parse_topology("torus:3x4");
   const TopologyPtr ring = parse_topology("ring:5");

@@ -50,10 +50,26 @@ TEST(CollectiveBounds, AreThoseOfPaper002OnTheHypercubeAndOfTheRootOnAnArray) {
 
 TEST(CollectiveBounds, OfAnIsotropicDemand_CountEveryMessagesHops) {
   Schedule schedule = asking("ring:5", CollectiveKind::isotropic, PortModel::single);
-  schedule.demand = {0, 3, 1, 0, 0};
+  schedule.demand.by_address = {0, 3, 1, 0, 0};
   EXPECT_EQ(best_bound_for(schedule)->steps, 3U + 2);
   schedule.ports = PortModel::all;
   EXPECT_EQ(best_bound_for(schedule)->steps, 3U);
+}
+
+// 0 -> 3 and 1 -> 3 have only the link 2 -> 3; in a ring the messages of one pair can go both ways.
+TEST(CollectiveBounds, OfADemandByPair_KnowTheTightestLinks) {
+  Schedule schedule = asking("array:4", CollectiveKind::demand, PortModel::all);
+  schedule.demand.by_pair = {{Node{0}, Node{3}, 2}, {Node{1}, Node{3}, 3}};
+  EXPECT_EQ(best_bound_for(schedule)->steps, 5U);
+  schedule = asking("ring:4", CollectiveKind::demand, PortModel::all);
+  schedule.demand.by_pair = {{Node{0}, Node{2}, 6}};
+  EXPECT_EQ(best_bound_for(schedule)->steps, 3U);
+  schedule.demand.by_pair = {{Node{0}, Node{1}, 6}};
+  EXPECT_EQ(best_bound_for(schedule)->steps, 3U);  // the other way is long but free
+  schedule.ports = PortModel::single;
+  EXPECT_EQ(best_bound_for(schedule)->steps, 6U);
+  schedule.demand.by_pair = {{Node{0}, Node{2}, 1}};
+  EXPECT_EQ(best_bound_for(schedule)->steps, 2U);
 }
 
 TEST(CollectiveBounds, NoCorrectScheduleBeatsThem) {

@@ -192,7 +192,7 @@ TEST(Scatter, OfAnotherNodesMessage_IsRefused) {
 TEST(Isotropic, ACopyTooMany_IsRefused) {
   const TopologyPtr topology = parse_topology("ring:4");
   Schedule schedule = naive_isotropic(topology, PortModel::all, {0, 2, 0, 1});
-  schedule.demand[1] = 1;
+  schedule.demand.by_address[1] = 1;
   EXPECT_THAT(verify_quotient(schedule).offence, HasSubstr("copy 1"));
 }
 

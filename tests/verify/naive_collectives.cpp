@@ -2,10 +2,12 @@
 #include "tests/verify/naive_collectives.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <tuple>
 #include <utility>
 
+#include "tests/example_input.h"
 #include "tests/verify/naive_schedule.h"
 
 namespace rota::testing {
@@ -85,6 +87,28 @@ Schedule part_of_exchange(const TopologyPtr& topology, SymmetryPtr symmetry, Por
   return schedule;
 }
 
+/// A total exchange for each of up to `most` messages of a pair, without the pairs that have fewer.
+Schedule one_exchange_after_the_other(const TopologyPtr& topology, const SymmetryPtr& symmetry, PortModel ports,
+                                      CollectiveKind collective, std::uint32_t most,
+                                      const std::function<std::uint32_t(Node, Node)>& messages) {
+  Schedule result;
+  std::vector<ClassHop> hops;
+  std::uint32_t begin = 0;
+  for (std::uint32_t copy = 0; copy < most; ++copy) {
+    result = part_of_exchange(topology, symmetry, ports, collective,
+                              [&](Node origin, Node destination) { return messages(origin, destination) > copy; });
+    for (ClassHop hop : result.hops) {
+      hop.step = Step{index(hop.step) + begin};
+      hop.copy = static_cast<std::uint16_t>(copy);
+      hops.push_back(hop);
+    }
+    begin += result.steps;
+  }
+  result.hops = std::move(hops);
+  sort_hops(result);
+  return result;
+}
+
 }  // namespace
 
 Schedule naive_broadcast(TopologyPtr topology, SymmetryPtr symmetry, PortModel ports, std::optional<Node> root) {
@@ -139,26 +163,27 @@ Schedule naive_gather(const TopologyPtr& topology, PortModel ports, Node root) {
 
 Schedule naive_isotropic(const TopologyPtr& topology, PortModel ports, std::vector<std::uint32_t> demand) {
   const Group& group = *topology->group();
-  Schedule result;
-  const std::uint32_t most = *std::max_element(demand.begin(), demand.end());
-  std::vector<ClassHop> hops;
-  std::uint32_t begin = 0;
-  for (std::uint32_t copy = 0; copy < most; ++copy) {  // one exchange after the other
-    result = part_of_exchange(topology, whole_group(topology), ports, CollectiveKind::isotropic,
-                              [&](Node origin, Node destination) {
-                                return demand[index(group.multiply(group.inverse(origin), destination))] > copy;
-                              });
-    for (ClassHop hop : result.hops) {
-      hop.step = Step{index(hop.step) + begin};
-      hop.copy = static_cast<std::uint16_t>(copy);
-      hops.push_back(hop);
-    }
-    begin += result.steps;
+  Schedule schedule = one_exchange_after_the_other(
+      topology, whole_group(topology), ports, CollectiveKind::isotropic,
+      *std::max_element(demand.begin(), demand.end()),
+      [&](Node origin, Node destination) { return demand[index(group.multiply(group.inverse(origin), destination))]; });
+  schedule.demand.by_address = std::move(demand);
+  return schedule;
+}
+
+Schedule naive_demand(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs) {
+  std::map<std::pair<Node, Node>, std::uint32_t> messages;
+  std::uint32_t most = 0;
+  for (const PairDemand& pair : pairs) {
+    messages[{pair.origin, pair.destination}] = pair.messages;
+    most = std::max(most, pair.messages);
   }
-  result.hops = std::move(hops);
-  result.demand = std::move(demand);
-  sort_hops(result);
-  return result;
+  Schedule schedule = one_exchange_after_the_other(topology, trivial_symmetry(topology), ports, CollectiveKind::demand,
+                                                   most, [&](Node origin, Node destination) {
+                                                     return messages[{origin, destination}];
+                                                   });
+  schedule.demand.by_pair = std::move(pairs);
+  return schedule;
 }
 
 std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports) {
@@ -177,6 +202,8 @@ std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& top
     for (std::uint32_t i = 1; i < demand.size(); ++i) demand[i] = i % 4;
     all.push_back(naive_isotropic(topology, ports, demand));
   }
+  if (topology->node_count() > 1)
+    all.push_back(naive_demand(topology, ports, testing_support::example_pairs(topology->node_count())));
   return all;
 }
 

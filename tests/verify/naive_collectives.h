@@ -32,6 +32,9 @@ namespace rota::testing {
 /// "isotropic" with demand[i] messages for relative address i, one class. Precondition: topology->group().
 [[nodiscard]] Schedule naive_isotropic(const TopologyPtr& topology, PortModel ports, std::vector<std::uint32_t> demand);
 
+/// "demand", every node a class of its own.
+[[nodiscard]] Schedule naive_demand(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs);
+
 /// One of each of the above under every symmetry that it can have; isotropic only if there is a group.
 [[nodiscard]] std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports);
 

@@ -233,8 +233,9 @@ export class Charts {
     if (this.heat.width <= LEFT + RIGHT) return;
     const heat = this.heat.frame();
     this.drawFollowed(heat, followed);
-    this.drawHead(heat, time, this.heat.height - AXIS);
-    this.drawHead(this.fill.frame(), time, this.fill.height - AXIS);
+    const shown = Math.min(time, this.run.steps);  // the charts end with the last step
+    this.drawHead(heat, shown, this.heat.height - AXIS);
+    this.drawHead(this.fill.frame(), shown, this.fill.height - AXIS);
     const lamps = this.lamps.frame();
     const cycle = this.run.cycleOf(Math.floor(time));
     if (cycle === null) return;  // the steps of a self-timed run have no cycle

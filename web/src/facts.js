@@ -21,8 +21,8 @@ function verdictsOf(run) {
   verdicts.push(report.agree ? ['good', `${counted(Object.keys(report.sources).length, 'source')} agree`]
     : ['bad', 'sources differ']);
   if (data.compared) {
-    verdicts.push(data.compared.difference === null ? ['good', `SystemC = RTL in ${counted(data.compared.cycles, 'cycle')}`]
-      : ['bad', `SystemC ≠ RTL in cycle ${data.compared.difference}`]);
+    verdicts.push(data.compared.difference === null ? ['good', `SystemC = ${run.second} in ${counted(data.compared.cycles, 'cycle')}`]
+      : ['bad', `SystemC ≠ ${run.second} in cycle ${data.compared.difference}`]);
   }
   return verdicts;
 }
@@ -71,7 +71,8 @@ export function showFacts(root, run) {
   root.getElementById('network').setAttribute('aria-label',
     `${report.topology}: ${counted(run.nodes, 'node')} and ${counted(run.links.length, 'directed link')}`);
   set('lamps-caption', data.compared
-    ? `SystemC and RTL, compared on every link in every one of ${counted(data.compared.cycles, 'cycle')}: green where all are equal`
+    ? `SystemC and ${run.second === 'RTL' ? 'RTL' : 'the emitted modules'}, compared ` +
+      `on every link in every one of ${counted(data.compared.cycles, 'cycle')}: green where all are equal`
     : 'Only one model ran, so no cycle was compared');
   set('heat-caption', 'Links (rows, by port) and steps: blue where the link carries a message; the dashed line is the lower bound');
 }

@@ -76,7 +76,7 @@ class Page {
     const wanted = run.steps / FIRST_SECONDS;
     this.speed = SPEEDS.find((speed) => speed >= wanted) || SPEEDS[SPEEDS.length - 1];
     get('speed').value = this.speed;
-    get('time').max = run.steps;
+    get('time').max = run.end;
     get('program-choice').value = 0;
   }
 
@@ -138,8 +138,11 @@ class Page {
     this.setWindow(from, Math.min(this.run.steps, Math.max(from + 1, whole('window-to'))));
   }
 
+  /** A window that ends with the run ends when its last messages have arrived. */
+  get playsTo() { return this.window.to === this.run.steps ? this.run.end : this.window.to; }
+
   play(on) {
-    if (on && this.time >= this.window.to) this.time = this.window.from;
+    if (on && this.time >= this.playsTo) this.time = this.window.from;
     this.playing = on;
     get('play-icon').setAttribute('d', on ? PAUSE_ICON : PLAY_ICON);
     get('play').setAttribute('aria-label', on ? 'Pause' : 'Play');
@@ -148,7 +151,7 @@ class Page {
 
   moveTo(time) {
     this.play(false);
-    this.time = Math.min(this.run.steps, Math.max(0, time));
+    this.time = Math.min(this.run.end, Math.max(0, time));
     this.speak();
   }
 
@@ -158,15 +161,15 @@ class Page {
     get('speed').value = this.speed;
   }
 
-  get step() { return Math.min(this.run.steps, Math.floor(this.time + 1e-9)); }
+  get step() { return Math.min(this.run.end, Math.floor(this.time + 1e-9)); }
 
   changed() { this.shownStep = -1; }
 
   frame(now) {
     if (this.playing) {
       this.time += Math.min(100, now - this.before) / 1000 * this.speed;
-      if (this.time >= this.window.to) {
-        this.time = this.window.to;
+      if (this.time >= this.playsTo) {
+        this.time = this.playsTo;
         this.play(false);
       }
     }
@@ -190,10 +193,9 @@ class Page {
   /** Messages on links now, and messages that wait. */
   counts() {
     const run = this.run;
-    let moving = 0;
-    if (this.step < run.steps) for (const link of run.links) if (run.hopAt(Math.floor(link / run.ports), link % run.ports, this.step) >= 0) ++moving;
+    const moving = run.onLinks(this.step).length;
     let waiting = 0;
-    if (this.step > 0) for (const cls of run.classOf) waiting += run.fill(cls)[this.step - 1];
+    if (this.step > 0 && this.step <= run.steps) for (const cls of run.classOf) waiting += run.fill(cls)[this.step - 1];
     return {moving, waiting};
   }
 
@@ -201,9 +203,11 @@ class Page {
     const {run} = this;
     const {moving, waiting} = this.counts();
     const cycle = run.cycleOf(this.step);
-    const when = this.step === run.steps ? `After step ${run.steps - 1}, the last` : `Step ${this.step} of ${run.steps}`;
+    const after = `After step ${run.steps - 1}, the last`;
+    const when = this.step >= run.end ? after
+      : this.step >= run.steps ? `${after}: messages are still on links` : `Step ${this.step} of ${run.steps}`;
     const {bound} = run.report;
-    const finish = this.step === run.steps && bound === run.steps ? ' The finish line is the lower bound.' : '';
+    const finish = this.step === run.end && bound === run.steps ? ' The finish line is the lower bound.' : '';
     return {when: `${when}${cycle === null ? '' : `, cycle ${cycle}`}`,
       what: `${counted(moving, 'message')} on ${counted(run.links.length, 'link')}, ${waiting.toLocaleString('en')} in FIFOs.${finish}`};
   }
@@ -215,7 +219,7 @@ class Page {
     const parts = [element('strong', {}, when), `: ${what}`];
     if (compared) {
       const differs = compared.difference !== null && (cycle === null || cycle >= compared.difference);
-      parts.push(element('span', {class: `lamp ${differs ? 'bad' : 'good'}`}), differs ? 'SystemC ≠ RTL' : 'SystemC = RTL');
+      parts.push(element('span', {class: `lamp ${differs ? 'bad' : 'good'}`}), `SystemC ${differs ? '≠' : '='} ${this.run.second}`);
     }
     return parts;
   }
@@ -223,7 +227,7 @@ class Page {
   speak() {
     const {when, what} = this.words();
     const {message, journey} = this.followed;
-    const hop = journey.find(({step}) => step === this.step);
+    const hop = journey.find(({step}) => this.run.isOnLink(step, this.step));
     const name = (x) => this.run.nodeName(x);
     const moves = hop ? ` The message ${messageName(this.run, message)} goes from ${name(hop.from)} to ${name(hop.to)}.` : '';
     get('spoken').textContent = `${when}: ${what}${moves}`;
@@ -241,7 +245,7 @@ class Page {
     };
     const {colours, run} = this;
     get('legend').replaceChildren(scale((t) => colours.busy(t), '0', '100 %', 'link busy'),
-      scale((t) => colours.left(Math.round(t * (run.mostHops - 1)), run.mostHops), 'last hop', `${run.mostHops} hops`, 'message'),
+      scale((t) => colours.left(Math.round(t * (run.mostHops - 1)), run.mostHops), 'last hop', counted(run.mostHops, 'hop'), 'message'),
     element('span', {class: 'scale'}, element('span', {class: 'drop'}), 'FIFOs of a node, up to their most'));
   }
 
@@ -252,7 +256,7 @@ class Page {
     if (finish.hidden) return;
     const thumb = 16;
     const width = get('time').clientWidth - thumb;
-    finish.style.left = `${thumb / 2 + width * bound / Math.max(1, this.run.steps) - 1}px`;
+    finish.style.left = `${thumb / 2 + width * bound / Math.max(1, this.run.end) - 1}px`;
     finish.title = `lower bound: ${bound} steps`;
   }
 
@@ -260,7 +264,7 @@ class Page {
     const on = (id, type, action) => get(id).addEventListener(type, action);
     on('play', 'click', () => this.play(!this.playing));
     on('first', 'click', () => this.moveTo(0));
-    on('last', 'click', () => this.moveTo(this.run.steps));
+    on('last', 'click', () => this.moveTo(this.run.end));
     on('back', 'click', () => this.moveTo(Math.ceil(this.time - 1e-9) - 1));
     on('forward', 'click', () => this.moveTo(Math.floor(this.time + 1e-9) + 1));
     on('fit', 'click', () => this.stage.fit());
@@ -308,7 +312,7 @@ class Page {
       ArrowLeft: () => get('back').click(),
       ArrowRight: () => get('forward').click(),
       Home: () => this.moveTo(0),
-      End: () => this.moveTo(this.run.steps),
+      End: () => this.moveTo(this.run.end),
       '+': () => this.changeSpeed(1),
       '-': () => this.changeSpeed(-1),
       n: () => this.followNode(next(node, 1)),

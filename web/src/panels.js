@@ -2,7 +2,7 @@
 //
 // The panels beside the network: one message's way, one node's FIFOs and program words, one link's traffic.
 
-import {currentWord, programsOf} from './rom.js';
+import {currentWord, KINDS, programsOf} from './rom.js';
 import {counted, element, messageName, options, percent, table} from './text.js';
 
 const MOST_ROWS = 200;
@@ -17,6 +17,11 @@ function reveal(scroll) {
   if (row && row.offsetTop + row.offsetHeight > scroll.clientHeight) scroll.scrollTop = row.offsetTop - scroll.clientHeight / 2;
 }
 
+/** Of the row of a hop that begins in step `sent`. */
+function rowClass(run, sent, step) {
+  return run.isOnLink(sent, step) ? 'current' : sent < step ? 'past' : '';
+}
+
 export class Panels {
   constructor(root, run) {
     this.root = root;
@@ -25,7 +30,7 @@ export class Panels {
     const all = run.report.ports === 'all';
     const channels = run.data.programs[0].send.length;
     const names = Array.from({length: channels}, (_, c) => (all ? run.portName(c) : 'the crossbar'));
-    options(root.getElementById('program-choice'), ['send', 'receive'].flatMap((kind, k) => names.map(
+    options(root.getElementById('program-choice'), KINDS.flatMap((kind, k) => names.map(
       (name, c) => [k * channels + c, `${kind} ${name}`])));
   }
 
@@ -52,18 +57,18 @@ export class Panels {
     let waited = 0;
     const rows = journey.map(({from, port, to, step: at, hop}) => {
       const since = run.waitBefore[hop];
-      const wait = since < 0 ? 0 : at - since - 1;
+      const wait = since < 0 ? 0 : at - since - 1;  // since the step that completed the arrival
       waited += wait;
       const program = this.programsOfNode(from)[single ? 0 : port];
       const word = program.words[currentWord(program, run, from, at)];
       return {cells: [at, run.nodeName(from), run.portName(port), run.nodeName(to),
-        since < 0 ? '' : counted(wait, 'step'), {text: word ? word.hex : '', className: 'word'}],
-      className: at === step ? 'current' : at < step ? 'past' : ''};
+        since < 0 ? '' : wait, {text: word ? word.hex : '', className: 'word'}],
+      className: rowClass(run, at, step)};
     });
-    const last = journey[journey.length - 1].step;
+    const last = journey[journey.length - 1].step + run.hopSteps - 1;
     const words = `The message ${messageName(run, message)} takes ${counted(journey.length, 'hop')}, waits ` +
       `${counted(waited, 'step')} in FIFOs and is there after step ${last}.`;
-    const made = scrolled('The hops of the message', table('Hops', ['step', 'from', 'port', 'to', 'waited', 'ROM word'], rows));
+    const made = scrolled('The hops of the message', table('Hops; waits are in steps', ['step', 'from', 'port', 'to', 'waited', 'ROM word'], rows));
     place.replaceChildren(element('p', {}, words), made);
     reveal(made);
   }
@@ -77,12 +82,13 @@ export class Panels {
     const fifos = rows.length > 0
       ? scrolled('FIFOs of the node', table('Messages in FIFOs', ['from → to', 'now', 'most'], rows))
       : element('p', {}, 'No message waits here: the router has no FIFO.');
-    const program = this.programsOfNode(x)[choice];
-    const current = currentWord(program, run, x, step);
+    const programs = this.programsOfNode(x);
+    const program = programs[choice];
+    const current = currentWord(program, run, x, step, programs);
     const words = program.words;
     const first = Math.max(0, Math.min(current - MOST_ROWS / 2, words.length - MOST_ROWS));
     const wordRows = words.slice(first, first + MOST_ROWS).map((word, i) => ({
-      cells: [{text: word.hex, className: 'word'}, ...this.inWords(program, word)],
+      cells: [{text: word.hex, className: 'word'}, ...this.inWords(program, word, x)],
       className: first + i === current ? 'current' : ''}));
     const classes = run.representatives.length;
     const caption = `${counted(words.length, 'word')} of ${program.bits} bits, ROM image ` +
@@ -93,12 +99,27 @@ export class Panels {
   }
 
   /** The last two cells of a word's row. */
-  inWords({kind}, word) {
+  inWords({kind}, word, x) {
     if (word.end) return ['', {text: 'end', className: 'text'}];
+    if (word.address !== undefined) return [word.count, {text: this.memoryInWords(kind, word, x), className: 'text'}];
     const over = this.run.report.ports === 'all' || word.idle ? '' : ` over ${this.run.portName(word.link)}`;
     const text = word.idle ? 'idle'
       : kind === 'send' ? `send from ${word.places.join(' + ')}${over}` : `receive into ${word.places.join(' and ')}${over}`;
     return [word.count, {text, className: 'text'}];
+  }
+
+  /** The places of the NIC's memory that an address word goes through; each belongs to a node. */
+  memoryInWords(kind, {address, count}, x) {
+    const run = this.run;
+    const frame = run.fromFrame(x);
+    const place = (i) => {
+      const at = address(i);
+      const copy = Math.floor(at / run.nodes);
+      return `${run.nodeName(frame[at % run.nodes])}${copy > 0 ? ` copy ${copy}` : ''}`;
+    };
+    const places = count <= 3 ? Array.from({length: count}, (_, i) => place(i)).join(', ')
+      : `${place(0)}, ${place(1)}, … ${place(count - 1)}`;
+    return `${kind === 'inject' ? 'read' : 'write'} the place of ${places}`;
   }
 
   drawLink(step, link) {
@@ -120,7 +141,7 @@ export class Panels {
       const at = run.hopStep[hop];
       if (Math.abs(at - step) > MOST_ROWS / 2) continue;
       rows.push({cells: [at, {text: messageName(run, run.messageAt(hop, x)), className: 'text'}],
-        className: at === step ? 'current' : at < step ? 'past' : ''});
+        className: rowClass(run, at, step)});
     }
     const words = `${run.nodeName(x)} → ${run.nodeName(run.neighbour(x, p))}: busy in ${busy} of ` +
       `${counted(run.steps, 'step')}, ${percent(busy / Math.max(1, run.steps))}.`;

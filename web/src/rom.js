@@ -4,6 +4,9 @@
 
 import {bytesOfBase64} from './bytes.js';
 
+/** The router's programs, then those of its NIC. */
+export const KINDS = ['send', 'receive', 'inject', 'eject'];
+
 /** Words have up to 64 bits: BigInt, lowest byte first. */
 function wordsOf(text, bits) {
   const bytes = bytesOfBase64(text);
@@ -42,6 +45,27 @@ function programOf(image, kind, channel, run) {
   return {kind, channel, bits, words, byStep: kind === 'send' ? run.report.discipline === 'lockstep' : timed};
 }
 
+/**
+ * A program of the NIC: {kind, channel, words: [{hex, address(i), count, first}]}; `address(i)` is that of its i-th
+ * message, in as many bits as the memory's addresses have.
+ */
+function memoryProgramOf(image, kind, channel) {
+  const addressBits = image.address_bits;
+  const bits = 2 * addressBits + image.count_bits + 2;
+  let first = 0;
+  const words = wordsOf(image[kind][channel], bits).map((word) => {
+    const end = field(word, bits - 2, 1) === 1n;
+    const stride = Number(field(word, addressBits, addressBits));
+    const from = Number(field(word, 0, addressBits));
+    const count = end ? 0 : Number(field(word, 2 * addressBits, image.count_bits)) + 1;
+    const entry = {hex: word.toString(16).padStart(Math.ceil(bits / 4), '0'), end, first, count, idle: false,
+      address: (i) => (from + i * stride) % 2 ** addressBits};
+    first += count;
+    return entry;
+  });
+  return {kind, channel, bits, words};
+}
+
 function placesOf(mask, kind, fifos, run) {
   const places = mask & 1n ? ['NIC'] : [];
   fifos.forEach((fifo, i) => {
@@ -53,24 +77,41 @@ function placesOf(mask, kind, fifos, run) {
   return places;
 }
 
-/** The programs of a class, send programs first. */
+/** The programs of a class, kind by kind in the order of KINDS. */
 export function programsOf(run, cls) {
   const image = run.data.programs[cls];
   const programs = [];
-  for (const kind of ['send', 'receive']) {
-    image[kind].forEach((text, channel) => programs.push(programOf(image, kind, channel, run)));
+  for (const kind of KINDS) {
+    const decode = kind === 'send' || kind === 'receive' ? programOf : memoryProgramOf;
+    image[kind].forEach((text, channel) => programs.push(decode(image, kind, channel, run)));
   }
   return programs;
 }
 
-/** The index of the word that a program of node x executes in `step`; -1 before and words.length after its entries. */
-export function currentWord(program, run, x, step) {
-  const done = program.byStep ? step : messagesBefore(program, run, x, step);
+/**
+ * The index of the word that a program of node x executes in `step`, after the last its end word; -1 before.
+ * `programs`: all of the node, needed for those of the NIC.
+ */
+export function currentWord(program, run, x, step, programs) {
   if (step < 0) return -1;
+  const done = entriesBefore(program, run, x, step, programs);
   return program.words.findIndex((word) => word.end || (done >= word.first && done < word.first + word.count));
 }
 
-/** How many messages the program's channel has sent or received before `step`. */
+/** How many entries of a program are over before `step`. */
+function entriesBefore(program, run, x, step, programs) {
+  const {kind, channel} = program;
+  // What is received has been on its link for all steps of its hop.
+  const sentBefore = kind === 'receive' ? Math.max(0, step - run.hopSteps + 1) : step;
+  if (kind === 'send' || kind === 'receive') return program.byStep ? sentBefore : messagesBefore(program, run, x, sentBefore);
+  // The NIC goes on with each entry of the router's program that takes a message from it or gives it one.
+  const router = programs.find((other) => other.channel === channel && other.kind === (kind === 'inject' ? 'send' : 'receive'));
+  const over = entriesBefore(router, run, x, step);
+  return router.words.filter(({places}) => places.includes('NIC'))
+    .reduce((sum, {first, count}) => sum + Math.min(count, Math.max(0, over - first)), 0);
+}
+
+/** How many of the messages that were sent before `step` the program's channel sends or receives. */
 function messagesBefore({kind, channel}, run, x, step) {
   const cls = run.classOf[x];
   const all = run.report.ports === 'all';

@@ -46,6 +46,9 @@ export class Run {
     this.nodes = nodes;
     this.ports = ports;
     this.steps = data.schedule.steps;
+    this.hopSteps = data.schedule.hop_steps;
+    /** When the messages of the last step have arrived. */
+    this.end = this.steps + this.hopSteps - 1;
     this.neighbours = Int32Array.from(neighbours);
     this.classOf = data.schedule.class_of;
     this.representatives = data.schedule.representatives;
@@ -59,6 +62,8 @@ export class Run {
     this.lookup = new Int32Array(this.representatives.length * ports);
   }
 
+  /** The model beside SystemC in a compared run. */
+  get second() { return this.report.sources.emitted ? 'emitted' : 'RTL'; }
   nodeName(x) { return this.data.topology.node_names[x]; }
   portName(p) { return this.data.topology.port_names[p]; }
   neighbour(x, p) { return this.neighbours[x * this.ports + p]; }
@@ -133,9 +138,22 @@ export class Run {
       for (let h = this.messageFirst[message]; h < this.messageFirst[message + 1]; ++h) {
         this.hopsLeft[h] = this.messageFirst[message + 1] - 1 - h;
       }
+      this.countBranches(message);
     }
     this.mostHops = this.hopsLeft.reduce((most, left) => Math.max(most, left), 0) + 1;
     this.sortBySteps();
+  }
+
+  /** Copies and sums go along a tree: of a hop there, the hops left are those of the longest way that goes on from it. */
+  countBranches(message) {
+    const {sum, other} = this.messageOf(message);
+    if (!sum && other !== NONE) return;
+    const longest = new Map();  // node: the hops of the longest way from it that the later hops make
+    for (let h = this.messageFirst[message + 1] - 1; h >= this.messageFirst[message]; --h) {
+      const sender = this.hopSender[h];
+      this.hopsLeft[h] = longest.get(this.neighbour(sender, this.hopPort[h])) || 0;
+      longest.set(sender, Math.max(longest.get(sender) || 0, this.hopsLeft[h] + 1));
+    }
   }
 
   sortBySteps() {
@@ -174,6 +192,21 @@ export class Run {
     return this.lookup[this.classOf[x] * this.ports + p];
   }
 
+  /** What is on links in a step: {link, hop, sent}. A hop of several steps is on its link in each of them. */
+  onLinks(step) {
+    const found = [];
+    for (let sent = Math.max(0, step - this.hopSteps + 1); sent <= step && sent < this.steps; ++sent) {
+      for (const link of this.links) {
+        const hop = this.hopAt(Math.floor(link / this.ports), link % this.ports, sent);
+        if (hop >= 0) found.push({link, hop, sent});
+      }
+    }
+    return found;
+  }
+
+  /** Whether a hop that begins in step `sent` is on its link in `step`. */
+  isOnLink(sent, step) { return sent <= step && step < sent + this.hopSteps; }
+
   /** The message that hop `hop` of the data is, made at node x: nodes, NONE for "all". */
   messageAt(hop, x) {
     const {anchor, sum, other, copy} = this.messageOf(this.hopMessage[hop]);
@@ -210,7 +243,7 @@ export class Run {
   }
 
   /**
-   * Where and when messages wait: a message that input port `in` receives in step `since` and output port `out` sends in
+   * Where and when messages wait: a message that input port `in` has received in step `since` and output port `out` sends in
    * step `until` is in that crosspoint at the end of the steps since … until-1. One row per class and flow.
    */
   findWaits() {
@@ -228,11 +261,11 @@ export class Run {
     const {anchor, sum, other} = this.messageOf(message);
     const copied = !sum && other === NONE;
     const here = new Map();  // node: the arrivals that its next departure takes along
-    const arrivals = [];     // of this step: they can leave in the next
+    const arrivals = [];     // by the step in which they are complete: they can leave in the next
     let previous = -1;
     for (let hop = this.messageFirst[message]; hop < this.messageFirst[message + 1]; ++hop) {
       const step = this.hopStep[hop];
-      if (step !== previous) this.settle(arrivals, here, sum);
+      if (step !== previous) this.settle(arrivals, here, sum, step);
       previous = step;
       const sender = this.hopSender[hop];
       const port = this.hopPort[hop];
@@ -242,20 +275,23 @@ export class Run {
         this.waitBefore[hop] = since;
       }
       if (!copied) here.delete(sender);
-      arrivals.push({node: this.neighbour(sender, port), input: this.reverse(sender, port), since: step});
+      arrivals.push({node: this.neighbour(sender, port), input: this.reverse(sender, port),
+        since: step + this.hopSteps - 1});
     }
     if (!sum || this.report.collective !== 'all-reduce') return;
-    this.settle(arrivals, here, sum);
+    this.settle(arrivals, here, sum, Infinity);
     this.atRoot = here.get(anchor) || [];
   }
 
-  settle(arrivals, here, adds) {
+  /** Takes what has arrived before a step. */
+  settle(arrivals, here, adds, before) {
+    const later = arrivals.findIndex(({since}) => since >= before);
+    const arrived = arrivals.splice(0, later < 0 ? arrivals.length : later);
     // Of copies that come in one step, the one over the last port counts.
-    arrivals.sort((a, b) => a.input - b.input);
-    for (const {node, input, since} of arrivals) {
+    arrived.sort((a, b) => a.since - b.since || a.input - b.input);
+    for (const {node, input, since} of arrived) {
       here.set(node, adds && here.has(node) ? here.get(node).concat({input, since}) : [{input, since}]);
     }
-    arrivals.length = 0;
   }
 
   /** Messages in a router of the class at the end of each step. */
@@ -304,11 +340,16 @@ export class Run {
     return this.hopStep.length * nodes;
   }
 
-  /** The first cycle in which links carry the flits of a step, or null if steps have no cycle in common. */
+  /**
+   * The first cycle in which links take the flits of a step, or null if steps have no cycle in common. After the last
+   * message's arrival the run's end.
+   */
   cycleOf(step) {
-    const {timeline, report} = this.data;
+    const {timeline, report, schedule} = this.data;
     if (!timeline) return null;
-    let cycle = report.pipeline_cycles;
+    if (step >= this.end) return report.cycles;
+    // Messages leave their sender before the latency of its link.
+    let cycle = report.pipeline_cycles - (schedule.link_latency - 1);
     let left = step;
     for (const [startups, rearranged, count] of timeline) {
       const before = startups * report.startup + rearranged * report.flits * report.rearrange;

@@ -134,9 +134,9 @@ export class Stage {
     this.stroke(context, links(journey.filter((hop) => hop.step < time)), this.colours.follow, 1.5);
   }
 
-  /** How far on its way a message is, as a part of its link's line. */
-  partAt(time, line) {
-    const part = Math.min(1, Math.max(0, (time - Math.floor(time) - REST) / (1 - 2 * REST)));
+  /** How far on its way a message is that was sent in step `sent`, as a part of its link's line. */
+  partAt(time, line, sent) {
+    const part = Math.min(1, Math.max(0, (time - sent - REST) / (this.run.hopSteps - 2 * REST)));
     const edge = Math.min(0.4, this.geometry.radius / line[line.length - 1].at);
     return edge + (1 - 2 * edge) * part;
   }
@@ -144,23 +144,23 @@ export class Stage {
   drawMessages(context, time, followed) {
     const run = this.run;
     const step = Math.floor(time);
-    if (step >= run.steps) return;
+    if (step >= run.end) return;
     const size = Math.max(1.5, Math.min(7, this.radius * 0.3));
     const byColour = new Map();
-    const mine = new Set(followed.journey.filter((hop) => hop.step === step).map((hop) => hop.from * run.ports + hop.port));
-    for (const link of run.links) {
-      const hop = run.hopAt(Math.floor(link / run.ports), link % run.ports, step);
-      if (hop < 0 || mine.has(link)) continue;
+    const mine = new Map(followed.journey.filter((hop) => run.isOnLink(hop.step, step))
+      .map((hop) => [hop.from * run.ports + hop.port, hop.step]));
+    for (const {link, hop, sent} of run.onLinks(step)) {
+      if (mine.get(link) === sent) continue;
       const colour = this.colours.left(run.hopsLeft[hop], run.mostHops);
       if (!byColour.has(colour)) byColour.set(colour, []);
-      byColour.get(colour).push(link);
+      byColour.get(colour).push({link, sent});
     }
-    for (const [colour, links] of byColour) {
+    for (const [colour, messages] of byColour) {
       context.fillStyle = colour;
       context.beginPath();
-      for (const link of links) {
+      for (const {link, sent} of messages) {
         const line = this.geometry.lines[link];
-        const p = this.place(pointAt(line, this.partAt(time, line)));
+        const p = this.place(pointAt(line, this.partAt(time, line, sent)));
         if (size < 2.2) {
           context.rect(p.x - size, p.y - size, 2 * size, 2 * size);
         } else {
@@ -170,9 +170,9 @@ export class Stage {
       }
       context.fill();
     }
-    for (const link of mine) {
+    for (const [link, sent] of mine) {
       const line = this.geometry.lines[link];
-      this.dot(context, this.place(pointAt(line, this.partAt(time, line))), size * 1.5);
+      this.dot(context, this.place(pointAt(line, this.partAt(time, line, sent))), size * 1.5);
     }
   }
 
@@ -271,15 +271,15 @@ export class Stage {
     };
     const time = this.time();
     const step = Math.floor(time);
-    const moving = nearest(this.run.links.filter((link) => this.hopOf(link, step) >= 0), (link) => {
+    const moving = nearest(this.run.onLinks(step), ({link, sent}) => {
       const line = this.geometry.lines[link];
-      return distance(this.place(pointAt(line, this.partAt(time, line))));
+      return distance(this.place(pointAt(line, this.partAt(time, line, sent))));
     });
     const node = nearest(this.geometry.nodes.keys(), (x) => distance(this.place(this.geometry.nodes[x])));
     const link = nearest(this.run.links, (l) => this.distanceToLine(l, at));
-    if (moving.item >= 0 && moving.distance <= node.distance) {
-      onPick({message: this.run.messageAt(this.hopOf(moving.item, step), Math.floor(moving.item / this.run.ports)),
-        link: moving.item});
+    if (moving.item !== -1 && moving.distance <= node.distance) {
+      const {link: under, hop} = moving.item;
+      onPick({message: this.run.messageAt(hop, Math.floor(under / this.run.ports)), link: under});
     } else if (node.item >= 0) {
       onPick({node: node.item});
     } else if (link.item >= 0) {

@@ -189,6 +189,9 @@ async function checkPace() {
   assertQuiet(large);
 }
 
+const CUT = `[...document.querySelectorAll('#panels .scroll')].filter((box) => box.scrollWidth > box.clientWidth)
+  .map((box) => box.textContent.trim().slice(0, 20))`;
+
 /** Nothing sticks out of the page at any width, in either scheme. */
 async function checkSizes() {
   const url = pageOf('torus:4x4');
@@ -197,12 +200,53 @@ async function checkSizes() {
     await tab.evaluate('rotaPage.moveTo(3.45)');
     await seconds(0.4);
     assert.ok(await tab.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${name}: wider than the window`);
-    const cut = `[...document.querySelectorAll('#panels .scroll')].filter((box) => box.scrollWidth > box.clientWidth)
-      .map((box) => box.textContent.trim().slice(0, 20))`;
-    assert.deepEqual(await tab.evaluate(cut), [], `${name}: a table of a panel is wider than its box`);
+    assert.deepEqual(await tab.evaluate(CUT), [], `${name}: a table of a panel is wider than its box`);
     if (pictures) writeFileSync(join(pictures, `report-${name}.png`), await tab.picture());
     assertQuiet(tab);
   }
+  await checkLongPage();
+}
+
+/** Many hops, long words, all panels open: the page keeps its width, and the charts stay right below the network. */
+async function checkLongPage() {
+  const tab = await browser.open(pageOf('star:5', '--model', 'systemc'), DESK);
+  await tab.evaluate('document.querySelectorAll("#panels details").forEach((panel) => { panel.open = true; }); rotaPage.followLink(0)');
+  for (let program = 0; program < 16; ++program) {
+    await tab.evaluate(`document.querySelector('#program-choice').value = ${program}; rotaPage.changed(); rotaPage.draw()`);
+    assert.ok(await tab.evaluate('document.documentElement.scrollWidth <= innerWidth'), `program ${program}: wider than the window`);
+  }
+  assert.deepEqual(await tab.evaluate(CUT), [], 'a table of a panel is wider than its box');
+  const gap = await tab.evaluate(`document.querySelector('#charts').getBoundingClientRect().top -
+    document.querySelector('#stage-section').getBoundingClientRect().bottom`);
+  assert.ok(gap < 20, `${gap} pixels between the network and the charts`);
+  assertQuiet(tab);
+}
+
+/** Links of three steps: messages are on them for as long, and arrive after the last step. */
+async function checkLongLinks() {
+  const tab = await browser.open(pageOf('torus:4x4', '--link-latency', '3'), DESK);
+  await tab.evaluate('rotaPage.moveTo(1); rotaPage.draw()');  // no frame of a busy machine to wait for
+  assert.match(await text(tab, '#now'), /^Step 1 of 10, cycle 4: 112 messages on 64 links, 0 in FIFOs/);
+  const part = (time) => tab.evaluate(`rotaPage.stage.partAt(${time}, rotaPage.stage.geometry.lines[0], 0)`);
+  assert.ok(await part(1) < 0.4 && await part(2) > 0.6, 'a message is in the middle of its link after half of its steps');
+  await tab.press('End');
+  await tab.evaluate('rotaPage.draw()');
+  assert.match(await text(tab, '#now'), /^After step 9, the last, cycle 15: 0 messages on 64 links, 0 in FIFOs/);
+  assertQuiet(tab);
+}
+
+async function checkLegends() {
+  const legend = async (...options) => text(await browser.open(pageOf(...options), DESK), '#legend');
+  assert.match(await legend('torus:4x4', '--collective', 'broadcast'), /last hop4 hops/);
+  assert.match(await legend('complete:9', '--model', 'systemc'), /last hop1 hop[^s]/);
+}
+
+/** The second model's name. */
+async function checkEmitted() {
+  const tab = await browser.open(pageOf('ring:4', '--model', 'emitted'), DESK);
+  assert.match(await text(tab, '#verdicts'), /SystemC = emitted in \d+ cycles/);
+  assert.doesNotMatch(await tab.evaluate('document.body.innerText'), /RTL/);
+  assertQuiet(tab);
 }
 
 async function main() {
@@ -212,6 +256,9 @@ async function main() {
     await check('Player_PlaysToTheEnd', checkPlaying);
     await check('Keyboard_DoesEverything_AndControlsHaveNames', checkKeyboard);
     await check('Frames_KeepThePace', checkPace);
+    await check('LongLinks_HoldMessagesForSeveralSteps', checkLongLinks);
+    await check('Legends_CountHops', checkLegends);
+    await check('EmittedModules_AreNamed', checkEmitted);
     await check('Page_FitsEverySize', checkSizes);
     console.log(`${checks} passed, 0 failed`);
   } catch (error) {

@@ -10,7 +10,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 
-import {programsOf} from '../src/rom.js';
+import {currentWord, programsOf} from '../src/rom.js';
 import {NONE, Run} from '../src/run.js';
 
 const [rota, examples] = process.argv.slice(2);
@@ -38,7 +38,12 @@ const CASES = [
   ['star:4', '--collective', 'multinode-accumulation'],
   ['torus:4x8', '--algorithm', 'at2', '--startup', '7', '--rearrange', '2'],
   ['torus:4x4', '--flits', '2', '--discipline', 'self-timed', '--stall', '0.2'],
+  ['torus:4x4', '--link-latency', '3'],
+  ['torus:4x4', '--link-latency', '2', '--router', 'timed'],
 ];
+
+/** Runs of files: a schedule for links of two steps, on such links and on links of one step. */
+const FILES = [['ring:6'], ['ring:6', '--link-latency', '2'], ['mesh:3x3', '--link-latency', '2']];
 
 /** The page's data. */
 function dataOf(file) {
@@ -72,8 +77,42 @@ function scheduleOptions(options) {
   const chosen = [];
   for (let i = 0; i < options.length; i += 2) {
     if (['--ports', '--algorithm', '--collective', '--root'].includes(options[i])) chosen.push(options[i], options[i + 1]);
+    if (options[i] === '--link-latency') chosen.push('--hop-steps', options[i + 1]);
   }
   return chosen;
+}
+
+/** The places of the NIC's memories that the schedule wants, in order: the nodes at a message's other end. */
+function wantedPlaces(run, x, kind, channel) {
+  const places = [];
+  for (let t = 0; t < run.steps; ++t) {
+    for (let p = 0; p < run.ports; ++p) {
+      if (run.report.ports === 'all' && p !== channel) continue;
+      const other = run.neighbour(x, p);
+      if (other < 0) continue;
+      const [sender, port] = kind === 'inject' ? [x, p] : [other, run.reverse(x, p)];
+      const hop = run.hopAt(sender, port, t);
+      if (hop < 0) continue;
+      const {origin, destination, copy} = run.messageAt(hop, sender);
+      const [mine, place] = kind === 'inject' ? [origin, destination] : [destination, origin];
+      if (mine === x) places.push(place + copy * run.nodes);
+    }
+  }
+  return places;
+}
+
+function checkMemoryPrograms(run, x, programs) {
+  const personalised = run.messageKey.every((_, m) => !run.messageOf(m).sum && run.messageOf(m).other !== NONE);
+  for (const {kind, channel, words} of programs) {
+    if (kind !== 'inject' && kind !== 'eject') continue;
+    const router = programs.find((other) => other.channel === channel && other.kind === (kind === 'inject' ? 'send' : 'receive'));
+    const taken = router.words.filter(({places}) => places.includes('NIC')).reduce((sum, {count}) => sum + count, 0);
+    const places = words.flatMap(({address, count}) => Array.from({length: count}, (_, i) => address(i)));
+    assert.equal(places.length, taken, `node ${x}, ${kind} ${channel}`);
+    if (personalised) assert.deepEqual(places, wantedPlaces(run, x, kind, channel), `node ${x}, ${kind} ${channel}`);
+    // After the run each program stands at its end.
+    assert.equal(currentWord({kind, channel, words}, run, x, run.end, programs), words.length - 1);
+  }
 }
 
 function checkPrograms(run) {
@@ -82,7 +121,9 @@ function checkPrograms(run) {
     for (let hop = 0; hop < run.hopStep.length; ++hop) {
       if (run.classOf[run.hopSender[hop]] === cls) ++sent[run.report.ports === 'all' ? run.hopPort[hop] : 0];
     }
-    for (const {kind, channel, words} of programsOf(run, cls)) {
+    const programs = programsOf(run, cls);
+    checkMemoryPrograms(run, x, programs);
+    for (const {kind, channel, words} of programs) {
       assert.equal(words[words.length - 1].end, true);
       if (kind !== 'send') continue;
       const entries = words.filter(({idle}) => !idle).reduce((sum, {count}) => sum + count, 0);
@@ -91,27 +132,48 @@ function checkPrograms(run) {
   });
 }
 
+/** With one flit a message and one lane a crosspoint, the deepest FIFO is the highest peak. */
+function checkDepth(run) {
+  const {flits, fifo, discipline} = run.report;
+  if (flits > 1 || !fifo || fifo.lanes > 1 || discipline !== 'lockstep') return;
+  const peaks = run.representatives.flatMap((_, cls) => run.crosspoints(cls, 0).map(({peak}) => peak));
+  assert.equal(Math.max(0, ...peaks), fifo.depth, 'the deepest FIFO of --json');
+}
+
+function checkPage(spec, options, file) {
+  const page = join(folder, 'page.html');
+  const printed = execFileSync(rota, ['report', spec, ...options, '--json', '-o', page], {encoding: 'utf8'});
+  const data = dataOf(page);
+  assert.deepEqual(data.report, JSON.parse(printed), 'the page embeds what --json prints');
+  const simulated = execFileSync(rota, ['sim', spec, ...options, '--json'], {encoding: 'utf8'});
+  assert.deepEqual(data.report, JSON.parse(simulated), 'report runs what sim runs');
+  const run = new Run(data);
+  assert.deepEqual(linesOfPage(run).sort(), linesOfFile(file).sort());
+  assert.equal(run.transmissions(), data.report.transmissions);
+  for (const [node, input, out, peak] of data.crosspoints) {
+    const found = run.crosspoints(run.classOf[node], 0).find((row) => row.in === input && row.out === out);
+    assert.equal(found && found.peak, peak, `node ${node}, crosspoint ${input} → ${out}`);
+  }
+  checkDepth(run);
+  checkPrograms(run);
+  const last = run.cycleOf(run.steps - 1);
+  if (last !== null) assert.equal(last + data.report.flits + data.schedule.link_latency - 1, data.report.cycles);
+  assert.ok(data.schedule.stream.length <= MOST_BYTES_PER_HOP * data.report.transmissions);
+}
+
 for (const [spec, ...options] of CASES) {
   test(`Page_HasEveryHopAndPeak of ${[spec.replace(examples, 'examples'), ...options].join(' ')}`, () => {
-    const page = join(folder, 'page.html');
-    const printed = execFileSync(rota, ['report', spec, ...options, '--json', '-o', page], {encoding: 'utf8'});
-    const data = dataOf(page);
-    assert.deepEqual(data.report, JSON.parse(printed), 'the page embeds what --json prints');
-    const simulated = execFileSync(rota, ['sim', spec, ...options, '--json'], {encoding: 'utf8'});
-    assert.deepEqual(data.report, JSON.parse(simulated), 'report runs what sim runs');
-    const run = new Run(data);
     const file = join(folder, 'schedule.jsonl');
     execFileSync(rota, ['schedule', spec, ...scheduleOptions(options), '-o', file], {stdio: 'ignore'});
-    assert.deepEqual(linesOfPage(run).sort(), linesOfFile(file).sort());
-    assert.equal(run.transmissions(), data.report.transmissions);
-    for (const [node, input, out, peak] of data.crosspoints) {
-      const found = run.crosspoints(run.classOf[node], 0).find((row) => row.in === input && row.out === out);
-      assert.equal(found && found.peak, peak, `node ${node}, crosspoint ${input} → ${out}`);
-    }
-    checkPrograms(run);
-    const last = run.cycleOf(run.steps);
-    if (last !== null) assert.equal(last, data.report.cycles);
-    assert.ok(data.schedule.stream.length <= MOST_BYTES_PER_HOP * data.report.transmissions);
+    checkPage(spec, options, file);
+  });
+}
+
+for (const [spec, ...options] of FILES) {
+  test(`Page_HasEveryHopAndPeak of a file for long links: ${[spec, ...options].join(' ')}`, () => {
+    const file = join(folder, 'long.jsonl');
+    execFileSync(rota, ['schedule', spec, '--hop-steps', '2', '-o', file], {stdio: 'ignore'});
+    checkPage(file, options, file);
   });
 }
 

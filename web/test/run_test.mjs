@@ -16,10 +16,10 @@ const base64 = (...bytes) => Buffer.from(bytes).toString('base64');
 function ring4(overrides = {}) {
   return {
     report: {pipeline_cycles: 3, startup: 0, rearrange: 0, flits: 2, ports: 'all', router: 'handshake',
-      discipline: 'lockstep'},
+      discipline: 'lockstep', sources: {}},
     topology: {nodes: 4, ports: 2, neighbours: [1, 3, 2, 0, 3, 1, 0, 2], node_names: ['0', '1', '2', '3'],
       port_names: ['+', '-']},
-    schedule: {steps: 4, class_of: [0, 0, 0, 0], representatives: [0], copies: 1, hops: 2,
+    schedule: {steps: 4, hop_steps: 1, link_latency: 1, class_of: [0, 0, 0, 0], representatives: [0], copies: 1, hops: 2,
       // The message to the node two further on: in step 0 over "+", two steps of waiting, then over "+" again.
       keys: [2, 1], stream: base64(0b000, (2 * 2 * 4) + 1)},
     programs: [],
@@ -59,6 +59,25 @@ test('Wait_BeginsAfterTheArrival_AndEndsWithTheDeparture', () => {
   assert.equal(run.crosspoints(0, 3)[0].now, 0);
 });
 
+test('HopOfSeveralSteps_StaysOnItsLink_AndWaitsLess', () => {
+  const data = ring4();
+  data.schedule.hop_steps = 2;
+  const run = new Run(data);
+  assert.deepEqual([...run.fill(0)], [0, 1, 1, 0, 0]);
+  assert.equal(run.waitBefore[1], 1);
+  assert.equal(run.end, 5);
+  const onLinks = (step) => run.onLinks(step).map(({link, sent}) => [link, sent]).filter(([link]) => link === 0);
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map(onLinks), [[[0, 0]], [[0, 0]], [], [[0, 3]], [[0, 3]], []]);
+});
+
+test('HopsLeft_OfATree_AreThoseOfTheLongestWayOn', () => {
+  // 0 → 1 → 2, and 0 → 3.
+  const run = new Run(ring4({schedule: {steps: 3, hop_steps: 1, class_of: [0, 1, 2, 3], representatives: [0, 1, 2, 3],
+    copies: 1, hops: 3, keys: [4, 1], stream: base64(0, 0, (1 * 2 + 1) * 4 + 3, 0)}}));
+  assert.deepEqual([...run.hopsLeft], [1, 0, 0]);
+  assert.equal(run.mostHops, 2);
+});
+
 test('Utilisation_IsOfTheWindowOnly', () => {
   const run = new Run(ring4());
   assert.deepEqual([...run.utilisation(0, 4)], [0.5, 0, 0.5, 0, 0.5, 0, 0.5, 0]);
@@ -76,7 +95,7 @@ test('Cycles_CountFlitsStartupsAndRearrangement', () => {
 });
 
 test('Broadcast_IsATree_WhoseCopiesWaitAtEachCrosspoint', () => {
-  const run = new Run(ring4({schedule: {steps: 3, class_of: [0, 1, 2, 3], representatives: [0, 1, 2, 3], copies: 1, hops: 3,
+  const run = new Run(ring4({schedule: {steps: 3, hop_steps: 1, class_of: [0, 1, 2, 3], representatives: [0, 1, 2, 3], copies: 1, hops: 3,
     // Key of node 0's broadcast: other = 4. 0 → 1, then 1 → 2, and in step 2 again from node 0 over "-".
     keys: [4, 1], stream: base64(0, 0, (1 * 2 + 1) * 4 + 3, 0)}}));
   const message = {origin: 0, destination: NONE, copy: 0};
@@ -87,7 +106,7 @@ test('Broadcast_IsATree_WhoseCopiesWaitAtEachCrosspoint', () => {
 
 test('Sum_TakesAlongWhatHasArrived', () => {
   // Nodes 1 and 3 send their parts to node 2 and node 2 sends the sum to node 1: a sum for node 1, anchored there.
-  const run = new Run(ring4({schedule: {steps: 2, class_of: [0, 1, 2, 3], representatives: [0, 1, 2, 3], copies: 1, hops: 3,
+  const run = new Run(ring4({schedule: {steps: 2, hop_steps: 1, class_of: [0, 1, 2, 3], representatives: [0, 1, 2, 3], copies: 1, hops: 3,
     keys: [(1 * 2 + 1) * 5 + 4, 1],
     // Step 0: 3 → 2 over "-" (gap 1, elsewhere), 0 → 3?  no: 1 → 2 over "+"; step 1: 2 → 1 over "-".
     stream: base64((1 * 2 + 1) * 4 + 2, 3, 0 * 4 + 2, 1, (0 * 2 + 1) * 4 + 1)}}));
@@ -100,13 +119,20 @@ test('Words_AreDecoded_AndTheCurrentOneIsFound', () => {
   // Mask 2 bits, count 2 bits, end, parity: "from the NIC" twice, idle once, "from the FIFO" once, end.
   const words = [0b000101, 0b000000, 0b000010, 0b010000];
   const data = ring4({programs: [{fifos: [[1, 0, 0, 1]], link_bits: 0, receive_mask_bits: 2, send_mask_bits: 2, count_bits: 2,
+    address_bits: 2, inject: [base64(0b00011110, 0b01000000), base64(0b01000000)],
+    eject: [base64(0b01000000), base64(0b01000000)],
     receive: [base64(0b010000), base64(0b000010, 0b010000)], send: [base64(...words), base64(0b010000)]}]});
   const run = new Run(data);
-  const [send, , , receive] = programsOf(run, 0);
+  const programs = programsOf(run, 0);
+  const [send, , , receive, inject] = programs;
   assert.deepEqual(send.words.map(({hex, count, idle, end, places}) => [hex, count, idle, end, places.join()]),
     [['05', 2, false, false, 'NIC'], ['00', 1, true, false, ''], ['02', 1, false, false, 'FIFO from -'], ['10', 0, true, true, '']]);
   assert.deepEqual([-1, 0, 1, 2, 3, 4].map((step) => currentWord(send, run, 0, step)), [-1, 0, 0, 1, 2, 3]);
   assert.equal(receive.words[0].places.join(), 'FIFO to +');
+  // The NIC's first word is for both messages that the router takes from it, at address 2 and, by stride -1, at 1.
+  assert.deepEqual(inject.words.map(({hex, address, count, end}) => [hex, address(0), address(1), count, end]),
+    [['1e', 2, 1, 2, false], ['40', 0, 0, 0, true]]);
+  assert.deepEqual([-1, 0, 1, 2].map((step) => currentWord(inject, run, 0, step, programs)), [-1, 0, 0, 1]);
   // Port "-" receives in steps 0 and 3; the program's one word is for the first of them.
   assert.deepEqual([0, 1, 3].map((step) => currentWord(receive, run, 0, step)), [0, 1, 1]);
 });

@@ -2,7 +2,9 @@
 #include "compiler/algorithms/core/explicit_routing.h"
 
 #include <algorithm>
+#include <numeric>
 
+#include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/graph/breadth_first.h"
 
@@ -22,21 +24,23 @@ std::vector<std::uint32_t> factor_of_port(const Topology& topology) {
 /// Plans the routes for one destination after the other and keeps the load of every link.
 class RoutePlanner {
  public:
-  RoutePlanner(const Topology& topology, const ClassGraph& graph)
-      : graph_(graph), factor_(factor_of_port(topology)), load_(graph.link_count(), 0) {}
+  RoutePlanner(const Topology& topology, const ClassGraph& graph, const Demand& demand)
+      : graph_(graph), demand_(demand), factor_(factor_of_port(topology)), load_(graph.link_count(), 0) {}
 
-  void add_routes_to(std::uint32_t to, Routes& routes) {
+  void add_routes(std::uint32_t to, const std::vector<std::uint32_t>& origins, Routes& routes) {
     find_ways_to(to);
-    for (std::uint32_t from = 0; from < graph_.class_count(); ++from) {
-      if (from == to) continue;
-      word_.clear();
-      for (std::uint32_t at = from; at != to;) {
-        const std::uint32_t link = least_loaded(at);
-        word_.push_back(static_cast<std::uint16_t>(graph_.port_of(link)));
-        ++load_[link];
-        at = graph_.next_class(link);
+    for (const std::uint32_t from : origins) {
+      const std::uint32_t copies = demand_.copies(Node{from}, Node{to});
+      for (std::uint32_t copy = 0; copy < copies; ++copy) {
+        word_.clear();
+        for (std::uint32_t at = from; at != to;) {
+          const std::uint32_t link = least_loaded(at);
+          word_.push_back(static_cast<std::uint16_t>(graph_.port_of(link)));
+          ++load_[link];
+          at = graph_.next_class(link);
+        }
+        routes.add({from, Node{to}, static_cast<std::uint16_t>(copy)}, word_);
       }
-      routes.add({from, Node{to}}, word_);
     }
   }
 
@@ -69,6 +73,7 @@ class RoutePlanner {
   }
 
   const ClassGraph& graph_;
+  const Demand& demand_;
   std::vector<std::uint32_t> factor_;
   std::vector<std::uint64_t> load_;
   std::vector<std::uint32_t> ways_;     ///< links towards the current destination, node by node
@@ -78,12 +83,20 @@ class RoutePlanner {
 
 }  // namespace
 
-BalancedRoutes explicit_routes(const Topology& topology, const ClassGraph& graph) {
-  const std::uint32_t nodes = topology.node_count();
-  require_exchange_budget(topology, nodes);
+BalancedRoutes explicit_routes(const Topology& topology, const ClassGraph& graph, const Demand& demand,
+                               std::uint64_t seed) {
+  require_budget_of_demand(topology, demand);
   BalancedRoutes result;
-  RoutePlanner planner(topology, graph);
-  for (std::uint32_t to = 0; to < nodes; ++to) planner.add_routes_to(to, result.routes);
+  RoutePlanner planner(topology, graph, demand);
+  std::vector<std::uint32_t> destinations(topology.node_count());
+  std::iota(destinations.begin(), destinations.end(), 0U);
+  std::vector<std::uint32_t> origins = destinations;
+  Random random(seed);
+  if (seed != 0) random.shuffle(destinations);
+  for (const std::uint32_t to : destinations) {
+    if (seed != 0) random.shuffle(origins);
+    planner.add_routes(to, origins, result.routes);
+  }
   result.max_load = planner.max_load();
   result.target_load = result.max_load;
   return result;

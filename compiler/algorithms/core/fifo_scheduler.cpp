@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "compiler/algorithms/core/crosspoint_fifo.h"
 #include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/core/transit_heads.h"
 #include "compiler/graph/crosspoints.h"
@@ -24,32 +25,10 @@ struct Waiting {
   std::uint32_t hops_done;
 };
 
-/// A growing ring buffer that records its peak size at the ends of steps.
-class CrosspointFifo {
- public:
-  /// It feeds the link `output`, as that link's FIFO number `rank`.
-  CrosspointFifo(std::uint32_t output, std::uint32_t rank) : output_(output), rank_(rank) {}
-  [[nodiscard]] std::uint32_t output() const { return output_; }
-  [[nodiscard]] std::uint32_t rank() const { return rank_; }
-  [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(items_.size() - head_); }
-  [[nodiscard]] std::uint32_t peak() const { return peak_; }
-  [[nodiscard]] const Waiting& front() const { return items_[head_]; }
-  void push(Waiting item) { items_.push_back(item); }
-  void pop() {
-    ++head_;
-    if (head_ * 2 > items_.size()) {
-      items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(head_));
-      head_ = 0;
-    }
-  }
-  void end_step() { peak_ = std::max(peak_, size()); }
-
- private:
-  std::vector<Waiting> items_;
-  std::size_t head_ = 0;
-  std::uint32_t peak_ = 0;
-  std::uint32_t output_;
-  std::uint32_t rank_;
+struct Crosspoint {
+  CrosspointFifo<Waiting> fifo;
+  std::uint32_t output;  ///< the link that it feeds
+  std::uint32_t rank;    ///< its number among that link's FIFOs
 };
 
 /// The FIFOs that feed one link and were ever used, in the order of their first use.
@@ -92,7 +71,7 @@ class FifoScheduler {
       remaining -= sent.size();
       // What was sent hop_steps - 1 steps ago arrives, and can leave in the next step.
       for (const Move& move : moves_[(step + 1) % moves_.size()]) arrive(move);
-      for (const std::uint32_t f : touched_) fifos_[f].end_step();
+      for (const std::uint32_t f : touched_) fifos_[f].fifo.end_step();
       touched_.clear();
     }
     return cost(step);
@@ -171,7 +150,7 @@ class FifoScheduler {
     auto& injections = injections_[link];
     bool inject = fullest == 0;
     if (!injections.empty() && fullest > 0 && fullest < rule_.transit_threshold) {
-      const CrosspointFifo& best = fifos_[transit.fifos[transit.heads.best()]];
+      const CrosspointFifo<Waiting>& best = fifos_[transit.fifos[transit.heads.best()]].fifo;
       inject = ahead({injections.back(), 0}) > ahead(best.front());
     }
     if (inject) {
@@ -181,8 +160,8 @@ class FifoScheduler {
       injections.pop_back();
     } else {
       const std::uint32_t f = transit.fifos[transit.heads.best()];
-      sent.push_back({link, fifos_[f].front()});
-      fifos_[f].pop();
+      sent.push_back({link, fifos_[f].fifo.front()});
+      fifos_[f].fifo.pop();
       update_head(f);
     }
     if (rule_.spread_injections) expect(link, sent.back().what);
@@ -214,14 +193,14 @@ class FifoScheduler {
   }
 
   void update_head(std::uint32_t f) {
-    const CrosspointFifo& fifo = fifos_[f];
+    const auto& [fifo, output, rank] = fifos_[f];
     TransitHeads::Head head;
     head.fill = fifo.size();
     if (head.fill > 0) {
       const std::uint64_t hops = ahead(fifo.front());
       head.key = rule_.fullest_first ? std::uint64_t{head.fill} << 32U | hops : hops << 32U | head.fill;
     }
-    transit_[fifo.output()].heads.set(fifo.rank(), head);
+    transit_[output].heads.set(rank, head);
   }
 
   void arrive(const Move& move) {
@@ -233,9 +212,9 @@ class FifoScheduler {
     if (f == fifos_.size()) {
       TransitFifos& transit = transit_[graph_.link(cls, port)];
       transit.fifos.push_back(f);
-      fifos_.emplace_back(graph_.link(cls, port), transit.heads.add());
+      fifos_.push_back({{}, graph_.link(cls, port), transit.heads.add()});
     }
-    fifos_[f].push(next);
+    fifos_[f].fifo.push(next);
     update_head(f);
     touched_.push_back(f);
   }
@@ -244,8 +223,8 @@ class FifoScheduler {
     FifoScheduleCost result{steps, 0, 0};
     std::vector<std::uint64_t> slots(graph_.class_count(), 0);
     for (std::uint32_t f = 0; f < fifos_.size(); ++f) {
-      slots[crosspoints_.node_of(f)] += fifos_[f].peak();
-      result.depth = std::max(result.depth, fifos_[f].peak());
+      slots[crosspoints_.node_of(f)] += fifos_[f].fifo.peak();
+      result.depth = std::max(result.depth, fifos_[f].fifo.peak());
     }
     result.slots = *std::max_element(slots.begin(), slots.end());
     return result;
@@ -256,7 +235,7 @@ class FifoScheduler {
   FifoRule rule_;
   std::vector<std::vector<std::uint32_t>> injections_;  ///< by link
   graph::CrosspointNumbers crosspoints_;
-  std::vector<CrosspointFifo> fifos_;      ///< by crosspoint
+  std::vector<Crosspoint> fifos_;          ///< by crosspoint
   std::vector<TransitFifos> transit_;      ///< by link
   std::vector<std::uint64_t> pending_;     ///< by link: messages still to cross it
   std::vector<std::size_t> first_;         ///< by message: where its first hop is in load_ahead_

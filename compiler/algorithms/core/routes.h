@@ -19,7 +19,8 @@ class Routes {
  public:
   struct Message {
     std::uint32_t origin_class;
-    Node destination;  ///< in the origin's frame
+    Node destination;        ///< in the origin's frame
+    std::uint16_t copy = 0;  ///< numbers the origin's messages for the destination
   };
 
   void add(Message message, std::span<const std::uint16_t> word) {

@@ -64,12 +64,29 @@ std::uint64_t hops_of_one_for_each(const Topology& topology, const Collective& c
 void require_budget_for(const Topology& topology, const Collective& collective, const AlgorithmInput& input) {
   const bool one_class = topology.group() != nullptr && !collective.rooted();
   require_budget(topology, {0, one_class ? topology.port_count() : port_total(topology)});
-  if (collective.demand == DemandShape::by_address) return;
+  if (collective.demand == DemandShape::by_address || collective.demand == DemandShape::by_pair) return;
   require_budget(topology, {hops_of_one_for_each(topology, collective, input), 0});
 }
 
 void require_exchange_budget(const Topology& topology, std::uint64_t classes) {
   require_budget(topology, {exchange_hops(topology, classes), classes * topology.port_count()});
+}
+
+void require_budget_of_demand(const Topology& topology, const Demand& demand) {
+  const std::uint32_t n = topology.node_count();
+  if (demand.messages() == std::uint64_t{n} * (n - 1) && demand.most_copies() == 1) {
+    return require_exchange_budget(topology, n);  // every pair has a message: no need to look at each
+  }
+  require_budget(topology, {demand.messages(), port_total(topology)});  // no distance is less than one
+  graph::SearchScratch scratch;
+  const graph::LinkTable links = link_table(topology);
+  std::uint64_t hops = 0;
+  for (std::uint32_t x = 0; x < n && hops <= kMaxClassHops; ++x) {
+    graph::breadth_first(links, x, scratch, [&](std::uint32_t y, std::uint32_t, std::uint32_t, std::uint32_t distance) {
+      hops += std::uint64_t{demand.copies(Node{x}, Node{y})} * distance;
+    });
+  }
+  require_budget(topology, {hops, port_total(topology)});
 }
 
 }  // namespace rota

@@ -35,12 +35,14 @@ class RouteSpreader {
         random_(seed),
         visits_left_(link_visits),
         load_(graph.link_count(), 0),
-        into_(graph.class_count()) {
+        into_(graph.class_count()),
+        sent_by_(graph.class_count()) {
     for (std::uint32_t link = 0; link < graph.link_count(); ++link) {
       if (graph.next_class(link) != ClassGraph::kAbsent) into_[graph.next_class(link)].push_back(link);
     }
     for (std::uint32_t m = 0; m < start.size(); ++m) {
       messages_.push_back(start.message(m));
+      sent_by_[start.message(m).origin_class].push_back(m);
       std::vector<std::uint32_t>& path = paths_.emplace_back();
       std::uint32_t at = start.message(m).origin_class;
       for (const std::uint16_t port : start.word(m)) {
@@ -78,10 +80,8 @@ class RouteSpreader {
     std::vector<std::uint32_t> origins(n);
     std::iota(origins.begin(), origins.end(), 0U);
     random_.shuffle(origins);
-    std::vector<std::vector<std::uint32_t>> by_origin(n);
-    for (std::uint32_t m = 0; m < messages_.size(); ++m) by_origin[messages_[m].origin_class].push_back(m);
     for (const std::uint32_t origin : origins) {
-      std::vector<std::uint32_t>& sent = by_origin[origin];
+      std::vector<std::uint32_t> sent = sent_by_[origin];
       random_.shuffle(sent);
       for (std::uint32_t g = 0; g < groups; ++g) {
         const std::size_t begin = sent.size() * g / groups;
@@ -104,8 +104,9 @@ class RouteSpreader {
     }
     double sum = 0;
     for (std::uint32_t x = 0; x < graph_.class_count(); ++x) {
+      if (sent_by_[x].empty()) continue;
       search(x);
-      for (const Length distance : distance_) sum += static_cast<double>(distance);
+      for (const std::uint32_t m : sent_by_[x]) sum += static_cast<double>(distance_[index(messages_[m].destination)]);
     }
     target_ = std::max(target_, static_cast<std::uint32_t>(std::ceil(sum / total * (1 - 1e-9))));
   }
@@ -261,8 +262,9 @@ class RouteSpreader {
   const ClassGraph& graph_;
   Random random_;
   std::uint64_t visits_left_;
-  std::vector<std::uint32_t> load_;               ///< by link: messages over it
-  std::vector<std::vector<std::uint32_t>> into_;  ///< by class: the links that lead to it
+  std::vector<std::uint32_t> load_;                  ///< by link: messages over it
+  std::vector<std::vector<std::uint32_t>> into_;     ///< by class: the links that lead to it
+  std::vector<std::vector<std::uint32_t>> sent_by_;  ///< by class: the messages that begin there
   std::vector<Routes::Message> messages_;
   std::vector<Path> paths_;    ///< by message: links
   std::vector<Length> table_;  ///< by load: the length of a link

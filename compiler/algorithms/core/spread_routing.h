@@ -17,10 +17,10 @@ namespace rota {
 inline constexpr std::uint64_t kMaxSpreadHops = 16'000'000;
 inline constexpr std::uint64_t kMaxSpreadMessages = 2'000'000;
 
-/// Routes for every ordered pair of nodes. Starts from `start`, moves messages to the routes that are shortest under
-/// link lengths exponential in the load, and then empties the most loaded links one message at a time. `graph` must be
-/// the network itself (trivial symmetry). No routes have a max_load below target_load. The same seed gives the same
-/// routes. Time: about `link_visits` visits of links; more than a few sweeps over all pairs of nodes do not help.
+/// Routes for the messages of `start`. Starts from their routes there, moves messages to the routes that are shortest
+/// under link lengths exponential in the load, and then empties the most loaded links one message at a time. `graph`
+/// must be the network itself (trivial symmetry). No routes have a max_load below target_load. The same seed gives the
+/// same routes. Time: about `link_visits` visits of links; more than a few sweeps over all pairs of nodes do not help.
 [[nodiscard]] BalancedRoutes spread_routes(const ClassGraph& graph, const Routes& start, std::uint64_t seed,
                                            std::uint64_t link_visits);
 

@@ -17,7 +17,7 @@ std::vector<ClassHop> class_hops(const Topology& topology, const Symmetry& symme
     const Node origin = symmetry.representative(ClassId{message.origin_class});
     const Port port{graph.port_of(sent.link)};
     hops.push_back({Step{sent.step}, ClassId{graph.class_of(sent.link)}, port, symmetry.to_frame(here, origin),
-                    symmetry.to_frame(here, message.destination)});
+                    symmetry.to_frame(here, message.destination), message.copy});
     position[sent.message] = topology.neighbour(here, port);
   }
   return hops;

@@ -16,6 +16,8 @@ bool hops_count(std::span<const std::uint64_t> weights) {
   return std::find(weights.begin(), weights.end(), std::uint64_t{0}) != weights.end();
 }
 
+}  // namespace
+
 bool generators_commute(const Topology& topology) {
   for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
     for (std::uint32_t q = 0; q < p; ++q) {
@@ -27,8 +29,6 @@ bool generators_commute(const Topology& topology) {
   }
   return true;
 }
-
-}  // namespace
 
 NodesByLength shortest_words(const Topology& topology, std::span<const std::uint64_t> weights) {
   NodesByLength paths;

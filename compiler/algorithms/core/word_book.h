@@ -37,6 +37,9 @@ struct NodesByLength {
 };
 [[nodiscard]] NodesByLength shortest_words(const Topology& topology, std::span<const std::uint64_t> weights);
 
+/// Precondition: topology.group().
+[[nodiscard]] bool generators_commute(const Topology& topology);
+
 /// Holds all shortest words of an element if there are few, otherwise a random sample.
 class WordBook {
  public:

@@ -3,35 +3,26 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
+#include <numeric>
 
+#include "compiler/algorithms/core/candidate.h"
 #include "compiler/algorithms/core/cayley_routing.h"
-#include "compiler/algorithms/core/fifo_scheduler.h"
 #include "compiler/algorithms/core/link_weights.h"
 #include "compiler/algorithms/core/schedule_size.h"
-#include "compiler/algorithms/core/transmissions.h"
+#include "compiler/algorithms/core/word_book.h"
 #include "compiler/algorithms/exchange/any_graph.h"
+#include "compiler/algorithms/exchange/detours.h"
 
 namespace rota {
 namespace {
 
 /// The number of scheduled transmissions that one search may spend; takes about a quarter of a second.
 constexpr std::uint64_t kSearchBudget = 4'000'000;
-constexpr std::size_t kParitySubgroups = 4;
+constexpr std::size_t kMostHalves = 4;
 /// More tries than this do not help, however small the network.
 constexpr std::uint32_t kMaxTries = 600;
 
 constexpr FifoRule kRules[] = {{1, false}, {1, true}, {2, false}, {2, true}, {3, false}, {~0U, false}};
-
-/// The best result of a search over one symmetry; enough to repeat the schedule with a log.
-struct Best {
-  SymmetryPtr symmetry;
-  std::shared_ptr<const ClassGraph> graph;
-  std::shared_ptr<const BalancedRoutes> routes;
-  FifoRule rule;
-  std::uint64_t seed = 0;
-  FifoScheduleCost cost{~0U, ~0U, ~0ULL};
-};
 
 class Search {
  public:
@@ -40,38 +31,62 @@ class Search {
 
   Schedule run() {
     weights_ = spreading_weights(*topology_);
+    if (topology_->factors().empty()) fewest_ = steps_by_distance();
     if (!try_symmetry(whole_group(topology_))) {
       require_exchange_budget(*topology_, 2);
-      for (const SymmetryPtr& half : parity_subgroups(topology_, kParitySubgroups)) {
+      for (const SymmetryPtr& half : parity_subgroups(topology_, kMostHalves)) {
         if (try_symmetry(half)) break;
       }
     }
-    return make_schedule();
+    return schedule_of(topology_, best_, hop_steps_);
   }
 
  private:
-  /// Searches over routes, rules and injection orders. Returns true if the best schedule so far meets this symmetry's
-  /// even load; smaller groups cannot beat it then.
+  /// Searches over routes, rules and injection orders. Returns true if no smaller group needs to be tried.
   bool try_symmetry(const SymmetryPtr& symmetry) {
-    const auto graph = std::make_shared<const ClassGraph>(*topology_, *symmetry);
+    const auto quotient = std::make_shared<const Quotient>(topology_, symmetry);
+    const std::uint64_t even_load = try_shortest_routes(quotient);
+    // The hops of a product's minimal routes, spread evenly over each factor's links, are a bound; other networks have
+    // that of their distances.
+    if (!topology_->factors().empty()) fewest_ = std::max(fewest_, even_load);
+    if (best_.cost.steps <= fewest_) return true;
+    if (!can_detour()) return best_.cost.steps <= even_load;
+    fewest_ = std::max(fewest_, try_detours(topology_, quotient, seed_, hop_steps_, best_));
+    return best_.cost.steps <= fewest_;
+  }
+
+  [[nodiscard]] bool can_detour() const {
+    return std::uint64_t{topology_->node_count()} * topology_->port_count() <= kMaxDetourLinks;
+  }
+
+  /// All distances over all links, under equal weights and under those of the search.
+  [[nodiscard]] std::uint64_t steps_by_distance() const {
+    const std::vector<std::uint64_t> equal(topology_->port_count(), 1);
+    std::uint64_t steps = 0;
+    for (const auto* weights : {&equal, &weights_}) {
+      const std::uint64_t sum = std::accumulate(weights->begin(), weights->end(), std::uint64_t{0});
+      steps = std::max(steps, (total_weighted_distance(*topology_, *weights) + sum - 1) / sum);
+    }
+    return steps;
+  }
+
+  /// Returns the load of routes that are spread evenly.
+  std::uint64_t try_shortest_routes(const std::shared_ptr<const Quotient>& quotient) {
     std::uint64_t spent = 0;
-    std::uint64_t fewest_steps = ~0ULL;
+    std::uint64_t even_load = ~0ULL;
     for (std::uint32_t t = 0; t < kMaxTries && spent < kSearchBudget; ++t) {
-      const auto routes = routes_for_try(*symmetry, *graph, t);
-      if (routes->target_load < fewest_steps) fewest_steps = routes->target_load;
+      const auto routes = routes_for_try(*quotient->symmetry, quotient->graph, t);
+      even_load = std::min(even_load, routes->target_load);
       spent += routes->routes.hop_count();
       if (routes->max_load > best_.cost.steps) continue;
       for (const FifoRule rule : kRules) {
-        const std::uint64_t injection_seed = t == 0 ? 0 : seed_ + t;
-        const auto cost =
-            schedule_with_fifos(*graph, routes->routes, rule, injection_seed, best_.cost.steps, nullptr, hop_steps_);
+        try_rule(quotient, routes, rule, t == 0 ? 0 : seed_ + t, hop_steps_, best_);
         spent += routes->routes.hop_count();
-        if (cost && *cost < best_.cost) best_ = {symmetry, graph, routes, rule, injection_seed, *cost};
-        if (spent >= kSearchBudget || is_perfect(fewest_steps)) break;
+        if (spent >= kSearchBudget || is_perfect(even_load)) break;
       }
-      if (is_perfect(fewest_steps)) break;
+      if (is_perfect(even_load)) break;
     }
-    return best_.cost.steps <= fewest_steps;
+    return even_load;
   }
 
   /// No further try does better: the steps are as few as minimal routes allow, and nothing waits in a FIFO.
@@ -91,26 +106,12 @@ class Search {
     return std::make_shared<BalancedRoutes>(balanced_routes(*topology_, symmetry, graph, request));
   }
 
-  Schedule make_schedule() const {
-    std::vector<Transmission> log;
-    log.reserve(best_.routes->routes.hop_count());
-    (void)schedule_with_fifos(*best_.graph, best_.routes->routes, best_.rule, best_.seed, best_.cost.steps, &log,
-                              hop_steps_);
-    Schedule schedule;
-    schedule.topology = topology_;
-    schedule.symmetry = best_.symmetry;
-    schedule.ports = PortModel::all;
-    schedule.steps = best_.cost.steps;
-    schedule.hop_steps = hop_steps_;
-    schedule.hops = class_hops(*topology_, *best_.symmetry, *best_.graph, best_.routes->routes, log);
-    return schedule;
-  }
-
   TopologyPtr topology_;
   std::uint64_t seed_;
   std::uint32_t hop_steps_;
   std::vector<std::uint64_t> weights_;  ///< index: port; they define which words count as shortest
-  Best best_;
+  std::uint64_t fewest_ = 0;            ///< no schedule has fewer steps
+  Candidate best_;
 };
 
 }  // namespace

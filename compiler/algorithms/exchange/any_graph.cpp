@@ -7,10 +7,9 @@
 #include <span>
 #include <utility>
 
+#include "compiler/algorithms/core/candidate.h"
 #include "compiler/algorithms/core/explicit_routing.h"
-#include "compiler/algorithms/core/fifo_scheduler.h"
 #include "compiler/algorithms/core/spread_routing.h"
-#include "compiler/algorithms/core/transmissions.h"
 
 namespace rota {
 namespace {
@@ -45,64 +44,81 @@ constexpr FifoRule kAnyGraphRules[] = {
 constexpr FifoRule kPlainRules[] = {{1, false}, {1, true}, {2, false}, {2, true}, {3, false}, {~0U, false}};
 constexpr std::uint64_t kOrdersBudget = 4'000'000;
 constexpr std::uint64_t kMostOrders = 600;
+/// The same for shuffled shortest routes.
+constexpr std::uint64_t kShufflesBudget = 4'000'000;
+constexpr std::uint64_t kMostShuffles = 200;
 /// Above so many transmissions only the first rules are tried, and shortest routes with the first alone.
 constexpr std::uint64_t kManyHops = 2'000'000;
 constexpr std::size_t kFirstRules = 3;
+/// Hops that passes both ways may place in all, some seconds; and passes for one routing.
+constexpr std::uint64_t kPassBudget = 30'000'000;
+constexpr std::uint32_t kMostBothWays = 40;
+constexpr std::uint32_t kIdleBothWays = 8;
 
 class AnyGraphSearch {
  public:
-  AnyGraphSearch(TopologyPtr topology, std::uint64_t seed, std::uint32_t hop_steps)
+  AnyGraphSearch(TopologyPtr topology, const Demand& demand, std::uint64_t seed, std::uint32_t hop_steps)
       : topology_(std::move(topology)),
-        symmetry_(trivial_symmetry(topology_)),
-        graph_(*topology_, *symmetry_),
+        demand_(demand),
+        quotient_(std::make_shared<const Quotient>(topology_, trivial_symmetry(topology_))),
         seed_(seed),
         hop_steps_(hop_steps) {}
 
   Schedule run() {
-    const auto shortest = std::make_shared<const BalancedRoutes>(explicit_routes(*topology_, graph_));
+    const auto shortest =
+        std::make_shared<const BalancedRoutes>(explicit_routes(*topology_, quotient_->graph, demand_));
     const std::uint64_t hops = shortest->routes.hop_count();
     const auto rules = std::span(kAnyGraphRules);
     try_orders(shortest, hops > kManyHops ? rules.first(1) : rules);
-    const bool is_tree = graph_.link_count() == 2 * (graph_.class_count() - 1);
+    const ClassGraph& graph = quotient_->graph;
+    const bool is_tree = graph.link_count() == 2 * (graph.class_count() - 1);
     if (is_tree || hops > kMaxSpreadHops || shortest->routes.size() > kMaxSpreadMessages) {
       if (best_.cost.steps > shortest->target_load) try_many_orders(shortest);
-      return make_schedule();
+      return schedule_of(topology_, best_, hop_steps_);
     }
-    const std::uint64_t a_routing = kSweeps * graph_.link_count() * shortest->routes.size();
+    const std::uint64_t a_routing = kSweeps * graph.link_count() * shortest->routes.size();
     const auto routings =
         static_cast<std::uint32_t>(std::clamp<std::uint64_t>(kRoutingLinkVisits / a_routing, 1, kMaxRoutings));
     orders_ = std::clamp<std::uint64_t>(kAnyGraphBudget / hops / std::size(kAnyGraphRules) / routings, 1, kMaxOrders);
-    std::uint64_t target = 0;
+    std::uint64_t target = longest_way(shortest->routes);
     for (std::uint32_t k = 0; k < routings; ++k) {
       auto spread =
-          std::make_shared<const BalancedRoutes>(spread_routes(graph_, shortest->routes, seed_ + k, kSpreadLinkVisits));
+          std::make_shared<const BalancedRoutes>(spread_routes(graph, shortest->routes, seed_ + k, kSpreadLinkVisits));
       target = std::max(target, spread->target_load);
       try_orders(spread, hops > kManyHops ? rules.first(kFirstRules) : rules);
       if (best_.cost.steps <= target && k >= kMinRoutings) break;
+      if (best_.cost.steps > target) try_passes(spread, target, kPassBudget / hops / (routings + 1));
     }
+    if (best_.cost.steps > target) try_passes(shortest, target, kPassBudget / hops / (routings + 1));
     if (best_.cost.steps > target) try_many_orders(shortest);
-    return make_schedule();
+    if (best_.cost.steps > target) try_shuffled_routes(target);
+    return schedule_of(topology_, best_, hop_steps_);
   }
 
  private:
-  struct AnyGraphBest {
-    std::shared_ptr<const BalancedRoutes> routes;
-    FifoRule rule;
-    std::uint64_t seed = 0;
-    FifoScheduleCost cost{~0U, ~0U, ~0ULL};
-  };
+  /// Steps that the message with the longest of the shortest routes takes.
+  [[nodiscard]] std::uint64_t longest_way(const Routes& shortest) const {
+    std::size_t most = 1;
+    for (std::uint32_t m = 0; m < shortest.size(); ++m) most = std::max(most, shortest.word(m).size());
+    return (most - 1) * hop_steps_ + 1;
+  }
 
   void try_orders(const std::shared_ptr<const BalancedRoutes>& routes, std::span<const FifoRule> rules) {
     for (std::uint32_t t = 0; t < orders_; ++t) {
       const std::uint64_t seed = t == 0 ? 0 : seed_ + t;
       for (const FifoRule rule : rules) {
         if (routes->max_load > best_.cost.steps) return;
-        const auto cost =
-            schedule_with_fifos(graph_, routes->routes, rule, seed, best_.cost.steps, nullptr, hop_steps_);
-        if (!cost || !(*cost < best_.cost)) continue;
-        best_ = {routes, rule, seed, *cost};
+        try_rule(quotient_, routes, rule, seed, hop_steps_, best_);
       }
     }
+  }
+
+  /// Links that set the pace get their messages earlier from pass to pass, at the price of deeper FIFOs.
+  void try_passes(const std::shared_ptr<const BalancedRoutes>& routes, std::uint64_t target, std::uint64_t passes) {
+    if (routes->max_load >= best_.cost.steps || passes == 0) return;
+    const auto most = static_cast<std::uint32_t>(std::min<std::uint64_t>(kMostBothWays, passes));
+    try_both_ways(quotient_, routes, kAnyGraphRules[0], {static_cast<std::uint32_t>(target), most, kIdleBothWays},
+                  hop_steps_, best_);
   }
 
   /// Chance finds what the loads do not say: on some meshes many injection orders of the shortest routes.
@@ -111,33 +127,41 @@ class AnyGraphSearch {
     try_orders(routes, kPlainRules);
   }
 
-  [[nodiscard]] Schedule make_schedule() const {
-    std::vector<Transmission> log;
-    log.reserve(best_.routes->routes.hop_count());
-    (void)schedule_with_fifos(graph_, best_.routes->routes, best_.rule, best_.seed, best_.cost.steps, &log, hop_steps_);
-    Schedule schedule;
-    schedule.topology = topology_;
-    schedule.symmetry = symmetry_;
-    schedule.ports = PortModel::all;
-    schedule.steps = best_.cost.steps;
-    schedule.hop_steps = hop_steps_;
-    schedule.hops = class_hops(*topology_, *symmetry_, graph_, best_.routes->routes, log);
-    return schedule;
+  /// Few messages leave links idle, but their distances leave no time for detours: only ties among shortest routes
+  /// count.
+  void try_shuffled_routes(std::uint64_t target) {
+    orders_ = 1;
+    const std::uint64_t a_try = best_.routes->routes.hop_count() * std::size(kPlainRules);
+    const std::uint64_t tries = std::min(kMostShuffles, kShufflesBudget / a_try);
+    for (std::uint64_t k = 0; k < tries && best_.cost.steps > target; ++k) {
+      auto routes =
+          std::make_shared<const BalancedRoutes>(explicit_routes(*topology_, quotient_->graph, demand_, seed_ + k));
+      try_orders(routes, kPlainRules);
+    }
   }
 
   TopologyPtr topology_;
-  SymmetryPtr symmetry_;
-  ClassGraph graph_;
+  const Demand& demand_;
+  std::shared_ptr<const Quotient> quotient_;
   std::uint64_t seed_;
   std::uint32_t hop_steps_;
   std::uint64_t orders_ = 1;  ///< injection orders to try for each routing
-  AnyGraphBest best_;
+  Candidate best_;
 };
 
 }  // namespace
 
 Schedule any_graph_total_exchange(const TopologyPtr& topology, std::uint64_t seed, std::uint32_t hop_steps) {
-  return AnyGraphSearch(topology, seed, hop_steps).run();
+  return AnyGraphSearch(topology, {topology, CollectiveKind::total_exchange, std::nullopt, {}}, seed, hop_steps).run();
+}
+
+Schedule any_graph_demand(const TopologyPtr& topology, const DemandTable& demand, std::uint64_t seed,
+                          std::uint32_t hop_steps) {
+  const Demand demanded(topology, CollectiveKind::demand, std::nullopt, demand);
+  Schedule schedule = AnyGraphSearch(topology, demanded, seed, hop_steps).run();
+  schedule.collective = CollectiveKind::demand;
+  schedule.demand = demand;
+  return schedule;
 }
 
 }  // namespace rota

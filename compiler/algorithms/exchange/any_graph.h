@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All-port total exchange on networks without a group. Every node is a class of its own, so both routes and timetable
-// are found for all pairs of nodes at once: messages leave the loaded links, then links send by simple rules.
+// All-port total exchange on networks without a group, and demands by pair on any network. Every node is a class of its
+// own, so both routes and timetable are found for all messages at once: messages leave the loaded links, then links
+// send by simple rules.
 #pragma once
 
 #include <cstdint>
@@ -16,5 +17,9 @@ namespace rota {
 /// budget.
 [[nodiscard]] Schedule any_graph_total_exchange(const TopologyPtr& topology, std::uint64_t seed,
                                                 std::uint32_t hop_steps = 1);
+
+/// The same for a demand by pair, on any topology. Throws InputError if it does not fit the topology, too.
+[[nodiscard]] Schedule any_graph_demand(const TopologyPtr& topology, const DemandTable& demand, std::uint64_t seed,
+                                        std::uint32_t hop_steps = 1);
 
 }  // namespace rota

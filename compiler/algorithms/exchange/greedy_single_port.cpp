@@ -112,19 +112,30 @@ class GreedyMatcher {
   std::vector<std::vector<std::pair<std::uint32_t, Candidate>>> moved_;
 };
 
-}  // namespace
-
-Schedule greedy_single_port_total_exchange(const TopologyPtr& topology, std::uint32_t hop_steps) {
+Schedule greedy_schedule(const TopologyPtr& topology, const Demand& demand, std::uint32_t hop_steps) {
   Schedule schedule;
   schedule.topology = topology;
   schedule.symmetry = trivial_symmetry(topology);
   schedule.ports = PortModel::single;
   const ClassGraph graph(*topology, *schedule.symmetry);
-  const BalancedRoutes routes = explicit_routes(*topology, graph);
+  const BalancedRoutes routes = explicit_routes(*topology, graph, demand);
   const std::vector<Transmission> log = GreedyMatcher(graph, routes.routes, hop_steps).run();
   schedule.hop_steps = hop_steps;
   schedule.steps = log.back().step + 1;
   schedule.hops = class_hops(*topology, *schedule.symmetry, graph, routes.routes, log);
+  return schedule;
+}
+
+}  // namespace
+
+Schedule greedy_single_port_total_exchange(const TopologyPtr& topology, std::uint32_t hop_steps) {
+  return greedy_schedule(topology, {topology, CollectiveKind::total_exchange, std::nullopt, {}}, hop_steps);
+}
+
+Schedule greedy_single_port_demand(const TopologyPtr& topology, const DemandTable& demand, std::uint32_t hop_steps) {
+  Schedule schedule = greedy_schedule(topology, {topology, CollectiveKind::demand, std::nullopt, demand}, hop_steps);
+  schedule.collective = CollectiveKind::demand;
+  schedule.demand = demand;
   return schedule;
 }
 

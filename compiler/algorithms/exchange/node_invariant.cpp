@@ -47,9 +47,9 @@ FirstPorts breadth_first(const Topology& topology) {
 struct Queued {
   Node origin;
   Node destination;
-  std::uint16_t copy;  ///< below kMaxMessagesPerAddress
+  std::uint16_t copy;  ///< below kMaxMessagesPerPair
 };
-static_assert(kMaxMessagesPerAddress <= std::numeric_limits<std::uint16_t>::max());
+static_assert(kMaxMessagesPerPair <= std::numeric_limits<std::uint16_t>::max());
 
 /// The message queue of node 0, ordered by the rule: the next message to leave is found in constant time.
 class MessageQueue {
@@ -120,9 +120,9 @@ void require_demand_of(const Topology& topology, const std::vector<std::uint32_t
                                  demand.size(), topology.spec(), topology.node_count()));
   }
   const auto most = std::max_element(demand.begin(), demand.end());
-  if (*most == 0 || *most > kMaxMessagesPerAddress) {
-    throw InputError(fmt::format("the demand has at most {} messages for an address; allowed: 1 to {}", *most,
-                                 kMaxMessagesPerAddress));
+  if (*most == 0 || *most > kMaxMessagesPerPair) {
+    throw InputError(
+        fmt::format("the demand has at most {} messages for an address; allowed: 1 to {}", *most, kMaxMessagesPerPair));
   }
 }
 
@@ -172,7 +172,7 @@ Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rul
   require_budget(*topology, {steps, topology->port_count()});
   Schedule schedule = run_queue(topology, w, MessageQueue(rule, w, demand), hop_steps);
   schedule.collective = CollectiveKind::isotropic;
-  schedule.demand = demand;
+  schedule.demand.by_address = demand;
   return schedule;
 }
 

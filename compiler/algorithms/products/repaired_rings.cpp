@@ -13,7 +13,7 @@ namespace rota {
 namespace {
 
 /// A message's moves within one dimension, in one exchange.
-struct Leg {
+struct RingLeg {
   std::uint32_t exchange = 0;
   std::uint32_t offset = 0;  ///< clockwise; 0: no move
   std::uint32_t hops = 0;
@@ -27,8 +27,8 @@ class RepairedRings {
   void add(std::uint32_t cls, Node i, Node j, std::uint32_t a_offset, std::uint32_t b_offset) {
     const std::uint32_t r = a_offset == 0 || b_offset == 0 ? 0 : a3_exchange(n_, a_offset, b_offset);
     // Messages without a move in B move in A in the first exchange; those without a move in A move in B in the last.
-    Leg in_b{b_offset == 0 ? 0 : a_offset == 0 ? n_ : r, b_offset};
-    Leg in_a{a_offset == 0 ? 0 : r + 1, a_offset};
+    RingLeg in_b{b_offset == 0 ? 0 : a_offset == 0 ? n_ : r, b_offset};
+    RingLeg in_a{a_offset == 0 ? 0 : r + 1, a_offset};
     Word word;
     append(word, in_b, index(j), kFirstPortOfB);
     append(word, in_a, index(i), 0);
@@ -43,7 +43,7 @@ class RepairedRings {
   /// The lowest exchange number first, then the most hops to go in it.
   [[nodiscard]] std::uint64_t rank(std::uint32_t message, std::uint32_t hop) const {
     const bool is_in_b = hop < in_b_[message].hops;
-    const Leg& leg = is_in_b ? in_b_[message] : in_a_[message];
+    const RingLeg& leg = is_in_b ? in_b_[message] : in_a_[message];
     const std::uint32_t to_go = is_in_b ? leg.hops - hop : leg.hops - (hop - in_b_[message].hops);
     return std::uint64_t{leg.exchange} * n_ + (n_ - to_go);
   }
@@ -51,7 +51,7 @@ class RepairedRings {
  private:
   static constexpr std::uint16_t kFirstPortOfB = 2;
 
-  void append(Word& word, Leg& leg, std::uint32_t origin, std::uint16_t first_port) const {
+  void append(Word& word, RingLeg& leg, std::uint32_t origin, std::uint16_t first_port) const {
     if (leg.offset == 0) return;
     const bool half_way_clockwise = (origin + leg.exchange) % 2 == 0;
     const bool clockwise = 2 * leg.offset < n_ || (2 * leg.offset == n_ && half_way_clockwise);
@@ -61,8 +61,8 @@ class RepairedRings {
 
   std::uint32_t n_;
   Routes routes_;
-  std::vector<Leg> in_b_;  ///< by message
-  std::vector<Leg> in_a_;
+  std::vector<RingLeg> in_b_;  ///< by message
+  std::vector<RingLeg> in_a_;
 };
 
 }  // namespace

@@ -43,6 +43,8 @@
 #define ROTA_SHAPE_ADD_RECEIVED_SHIFT 24
 #define ROTA_SHAPE_COUNTERS 0x02000000u /* FLITS_* registers count */
 #define ROTA_SHAPE_COUNTERS_SHIFT 25
+#define ROTA_SHAPE_NUMBERS 0x04000000u /* sources and masks are compared, for ERRORS.NUMBERS */
+#define ROTA_SHAPE_NUMBERS_SHIFT 26
 
 /* data bits of a flit (read) */
 #define ROTA_WIDTH 0x00Cu
@@ -127,6 +129,8 @@
 #define ROTA_ERRORS_LONG_MESSAGE_SHIFT 19
 #define ROTA_ERRORS_LATE_START 0x00100000u /* the node could not start at START_AFTER, and asked for its start later */
 #define ROTA_ERRORS_LATE_START_SHIFT 20
+#define ROTA_ERRORS_NUMBERS 0x00200000u /* the first time since the node's reset: an output was driven by other sources than its program names, or flits waited after a run */
+#define ROTA_ERRORS_NUMBERS_SHIFT 21
 
 /* setting: how the schedule runs (read, write) */
 #define ROTA_MODE 0x054u

@@ -9,6 +9,7 @@
 #include "compiler/algorithms/core/random.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/bounds.h"
+#include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/verifier.h"
 #include "tests/edge_graph.h"
 
@@ -144,6 +145,33 @@ TEST(AnyGraph, LongHops_AreScheduledToo) {
   const Schedule schedule = any_graph_total_exchange(mesh, 1, 3);
   EXPECT_EQ(schedule.hop_steps, 3);
   EXPECT_TRUE(verify_quotient(schedule).ok);
+}
+
+TEST(AnyGraphDemand, OnNetworksWithAndWithoutAGroup_IsCorrect_AndAtMostTwoStepsAboveTheBound) {
+  Random random(7);
+  std::uint32_t at_bound = 0;
+  std::uint32_t tries = 0;
+  for (const char* spec : {"torus:3x4", "mesh:3x5", "star:4", "hypercube:3", "array:6"}) {
+    const TopologyPtr topology = parse_topology(spec);
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      DemandTable demand;
+      for (std::uint32_t x = 0; x < topology->node_count(); ++x) {
+        for (std::uint32_t y = 0; y < topology->node_count(); ++y) {
+          if (x != y && random.below(4) == 0) demand.by_pair.push_back({Node{x}, Node{y}, 1 + random.below(3)});
+        }
+      }
+      const Schedule schedule = any_graph_demand(topology, demand, 1);
+      const Verdict verdict = verify_quotient(schedule);
+      ASSERT_TRUE(verdict.ok) << spec << " " << verdict.offence;
+      EXPECT_TRUE(verdict.fifo_consistent);
+      const std::uint64_t bound = best_bound_for(schedule)->steps;
+      EXPECT_GE(verdict.steps, bound) << spec;
+      EXPECT_LE(verdict.steps, bound + 2) << spec;
+      at_bound += verdict.steps == bound ? 1 : 0;
+      ++tries;
+    }
+  }
+  EXPECT_GE(at_bound * 3, tries);
 }
 
 }  // namespace

@@ -125,7 +125,7 @@ TEST_P(Lemma2, IsotropicDemand_EveryQueueIsTheImageOfNode0s_AndTheStepsAreTheMin
   const std::vector<std::uint32_t> demand = testing_support::example_demand(topology->node_count());
   for (const SelectionRule rule : kRules) {
     const Schedule schedule = node_invariant_isotropic(topology, rule, demand);
-    EXPECT_EQ(schedule.demand, demand);
+    EXPECT_EQ(schedule.demand.by_address, demand);
     EXPECT_EQ(schedule.steps, minimum_steps(*topology, demand));
     expect_lemma_2(schedule, demand);
     const Verdict verdict = verify_all_nodes(schedule);

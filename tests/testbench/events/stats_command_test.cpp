@@ -80,6 +80,30 @@ TEST_F(Stats, BothModels_HaveTheSameLinkRows_AndJsonSumsUpTheFile) {
   EXPECT_EQ(stats["windows"], json["steps"]);
 }
 
+TEST_F(Stats, TheRtlAlone_HasTheFifoRowsOfSystemC) {
+  const std::vector<std::vector<std::string>> runs{
+      {"torus:4x4", "--flits", "2"},
+      {"mesh:3x3", "--router", "timed"},
+      {"ring:6", "--ports", "single"},
+      {"torus:4x4", "--flits", "3", "--discipline", "self-timed", "--stall", "0.3"}};
+  for (const std::vector<std::string>& run : runs) {
+    const auto fifo_rows_of = [&](const std::string& model) {
+      std::vector<std::string> arguments = run;
+      arguments.insert(arguments.end(), {"--model", model, "--stats", file});
+      EXPECT_EQ(sim(arguments).status, 0);
+      std::vector<std::string> rows;
+      for (const auto& row : csv_rows(read_file(file))) {
+        if (row.at("record") != "fifo") continue;
+        rows.push_back(row.at("node") + " " + row.at("fifo") + " " + row.at("flits") + " " + row.at("cycles"));
+      }
+      return rows;
+    };
+    const std::vector<std::string> rows = fifo_rows_of("rtl");
+    EXPECT_FALSE(rows.empty()) << run[0];
+    EXPECT_EQ(rows, fifo_rows_of("systemc")) << run[0];
+  }
+}
+
 TEST_F(Stats, SameRun_WritesTheSameBytes) {
   const std::vector<std::string> arguments{"ring:6", "--discipline", "self-timed", "--stall", "0.3", "--stats", file};
   ASSERT_EQ(sim(arguments).status, 0);
@@ -99,7 +123,9 @@ TEST_F(Stats, InterruptedRun_LeavesNoHalfFile) {
 /// Beyond `ulimit -f` (here 8 KiB) a writer fails as it does on a full disk.
 TEST_F(Stats, WithoutRoom_IsRefusedInOneLine_AndLeavesNoFile) {
   for (const std::string option : {"--stats", "--trace", "--wave"}) {
-    const std::string name = folder.path(option == "--wave" ? "run.vcd" : "run.out");
+    const std::string name = folder.path(option == "--wave"    ? "run.vcd"
+                                         : option == "--trace" ? "run.pftrace"
+                                                               : "run.out");
     const CommandResult result = run_program("/bin/sh", {"-c", "ulimit -f 16; exec \"$@\"", "sh", rota_path(), "sim",
                                                          "mesh:4x4", "--model", "systemc", option, name});
     EXPECT_EQ(result.status, 2) << option;
@@ -119,6 +145,16 @@ TEST_F(Stats, WhatCannotBeRecorded_IsRefusedInOneLine_AndLeavesNoFile) {
   expect_refused({"torus:4x4", "--stats", folder.path("")}, "--stats");
   expect_refused({"torus:4x4", "--stats", file, "--fault", "data@0:0:5"}, "--fault");
   expect_refused({"ring:256", "--stats", file}, "allowed: up to 4000000");
+  EXPECT_THAT(folder.files(), IsEmpty());
+}
+
+TEST_F(Stats, ATraceOfAnotherEnding_IsRefusedInOneLine_AndNamesTheAllowedOnes) {
+  for (const std::string name : {"run.jsn", "run", "run.pftrace.gz", "run.JSON"}) {
+    const CommandResult result = sim({"ring:4", "--trace", folder.path(name)});
+    EXPECT_EQ(result.status, 2) << name;
+    EXPECT_EQ(result.err, "rota: --trace " + folder.path(name) +
+                              ": a trace is FILE.pftrace (Perfetto) or FILE.json (Trace Event Format)\n");
+  }
   EXPECT_THAT(folder.files(), IsEmpty());
 }
 

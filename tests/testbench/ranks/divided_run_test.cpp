@@ -53,7 +53,71 @@ TEST_P(DividedRun, GivesTheBytesOfOneProcessOnSeveralRanks) {
   EXPECT_EQ(two.out, one.out);
 }
 
-// All have at least 128 nodes: a network of fewer runs on one thread.
+/// Thirty networks, most with a collective that takes less time than a total exchange. All have at least 128 nodes: a
+/// network of fewer runs on one thread.
+constexpr const char* kNetworks[] = {"array:130 --collective scatter",
+                                     "ring:128 --collective multinode-broadcast",
+                                     "mesh:12x12 --collective scatter",
+                                     "mesh:16x8 --collective scatter",
+                                     "mesh:8x4x4 --collective broadcast",
+                                     "torus:16x8 --collective multinode-broadcast",
+                                     "torus:12x12 --collective all-reduce",
+                                     "torus:8x4x4",
+                                     "torus:5x5x6 --collective multinode-broadcast",
+                                     "torus:4x4x4x2 --collective multinode-accumulation",
+                                     "twisted:4x4x8",
+                                     "twisted:8x16 --collective multinode-broadcast",
+                                     "hypercube:7",
+                                     "hypercube:8 --collective multinode-broadcast",
+                                     "complete:128 --collective scatter",
+                                     "ghc:12x12 --collective multinode-broadcast",
+                                     "ghc:6x5x5 --collective multinode-broadcast",
+                                     "ccc:5 --collective multinode-broadcast",
+                                     "butterfly:5 --collective multinode-broadcast",
+                                     "cycliccube:3:4 --collective multinode-broadcast",
+                                     "circulant:130:1,7 --collective multinode-broadcast",
+                                     "circulant:129:1,5,25 --collective multinode-accumulation",
+                                     "star:6 --collective broadcast",
+                                     "pancake:6 --collective broadcast",
+                                     "bubble:6 --collective broadcast",
+                                     "product:ring:8*star:4 --collective multinode-broadcast",
+                                     "product:complete:4*mesh:6x6 --collective scatter",
+                                     "product:ccc:3*ring:6 --collective multinode-broadcast",
+                                     "product:butterfly:3*array:6 --collective broadcast",
+                                     "fail:0-1,20:torus:12x12 --collective all-reduce"};
+
+class DividedNetwork : public testing::TestWithParam<const char*> {
+ protected:
+  static std::vector<std::string> with(const std::string& options) {
+    return words_of("sim " + std::string(GetParam()) + " --model systemc --json " + options);
+  }
+
+  static void expect_the_bytes_of_one_thread(const std::vector<std::string>& arguments, int status) {
+    const CommandResult one = run_rota(arguments);
+    EXPECT_EQ(one.status, status) << one.err;
+    ASSERT_FALSE(one.out.empty()) << one.err;
+    std::vector<std::string> on_threads = arguments;
+    on_threads.insert(on_threads.end(), {"--threads", "2"});
+    EXPECT_EQ(run_rota(on_threads).out, one.out);
+    if (!has_mpi()) return;
+    const CommandResult on_ranks = run_ranks(2, arguments);
+    EXPECT_EQ(on_ranks.status, one.status) << on_ranks.err;
+    EXPECT_EQ(on_ranks.out, one.out);
+  }
+};
+
+TEST_P(DividedNetwork, SelfTimedWithStalls_GivesTheBytesOfOneThread) {
+  expect_the_bytes_of_one_thread(with("--discipline self-timed --stall 0.3 --seed 5"), 0);
+}
+
+TEST_P(DividedNetwork, WithADetectedFault_GivesTheBytesOfOneThread) {
+  expect_the_bytes_of_one_thread(with("--fault data@0:0:3 --link-parity"), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Networks, DividedNetwork, testing::ValuesIn(kNetworks),
+                         [](const auto& tested) { return test_name(tested.param); });
+
+// As above, no fewer than 128 nodes.
 INSTANTIATE_TEST_SUITE_P(
     Runs, DividedRun,
     testing::Values(

@@ -66,6 +66,25 @@ TEST(EmitLoadable, TimedSinglePortWithStartups_RunsThroughItsRegisters) {
   EXPECT_THAT(result.out, HasSubstr("PASSED: 2 runs on one network"));
 }
 
+TEST(EmitLoadable, WithTheCheckOfNumbers_RunsWithoutAFlag) {
+  const ScratchFolder folder;
+  ASSERT_EQ(emit_loadable(folder.path("out"), {"--checks", "numbers"}).status, 0);
+  EXPECT_THAT(read_file(folder.path("out/network/rota_network_axi.sv")), HasSubstr(".NumberCheck(1)"));
+  const CommandResult result = run_program(folder.path("out/scripts/run-driver"), {}, "/");
+  EXPECT_EQ(result.status, 0) << result.out << result.err;
+  EXPECT_THAT(result.out, HasSubstr("PASSED: 2 runs on one network"));
+}
+
+TEST(EmitLoadable, HasItsLicense_AndSaysWhatANodeTakes) {
+  const ScratchFolder folder;
+  ASSERT_EQ(emit_loadable(folder.path("out"), {"--ports", "single", "--router", "timed"}).status, 0);
+  EXPECT_THAT(read_file(folder.path("out/LICENSE")), HasSubstr("Apache License"));
+  EXPECT_THAT(read_file(folder.path("out/manifest.txt")), HasSubstr("LICENSE\n"));
+  const CommandResult result = run_program(folder.path("out/scripts/synth-yosys"), {"ice40"}, "/");
+  EXPECT_EQ(result.status, 0) << result.out << result.err;
+  EXPECT_THAT(result.out, testing::ContainsRegex("^rota_node_axi: [0-9]+ LUT4, [0-9]+ FF, [1-9][0-9]* block RAMs"));
+}
+
 TEST(EmitLoadable, WhatDoesNotFit_IsRefusedInOneLine) {
   const ScratchFolder folder;
   const auto refused = [&](const std::vector<std::string>& options, const char* why) {

@@ -29,6 +29,22 @@ TEST(Interchange, ExportedSchedule_VerifiesRunsAndComesBack) {
   }
 }
 
+TEST(Interchange, ExportedSchedule_NamesTheFileOfItsTopologyAsSeenFromItsOwnFolder) {
+  const ScratchFolder folder;
+  std::filesystem::create_directories(folder.path("sub/made"));
+  write_file(folder.path("sub/path.txt"), "0 1\n1 2\n");
+  for (const char* format : {"msccl", "msccl-tools"}) {
+    SCOPED_TRACE(format);
+    ASSERT_EQ(run_rota({"export", "graph:sub/path.txt", "--format", format, "-o", "sub/made/s"}, folder.path()).status,
+              0);
+    EXPECT_THAT(read_file(folder.path("sub/made/s")), HasSubstr("\"graph:../path.txt\""));
+    EXPECT_EQ(run_rota({"verify", "s"}, folder.path("sub/made")).status, 0);
+    EXPECT_EQ(run_rota({"sim", "made/s", "--model", "systemc"}, folder.path("sub")).status, 0);
+    EXPECT_EQ(run_rota({"import", "sub/made/s", "-o", "back.jsonl"}, folder.path()).status, 0);
+    EXPECT_EQ(run_rota({"verify", "back.jsonl"}, folder.path()).status, 0);
+  }
+}
+
 TEST(Interchange, WrongSchedule_NeitherLeavesNorEnters) {
   const ScratchFolder folder;
   write_file(folder.path("wrong.jsonl"),

@@ -212,6 +212,15 @@ TEST(SimArray, SinglePort_NodesWithoutPortZeroThatIdle_KeepInStep) {
   expect_complete(sim({"array:7", "single", 0}, {"--flits", "4"}));
 }
 
+TEST(SimLongLinks, ScheduleMadeForTheSameLatency_HasItsSteps_UnderEitherName) {
+  const auto simulated = sim({"ring:6", "all", 7}, {"--link-latency", "3", "--router", "timed"});
+  for (const char* option : {"--link-latency", "--hop-steps"}) {
+    const CommandResult made = run_rota({"schedule", "ring:6", option, "3", "--json"});
+    EXPECT_EQ(made.status, 0) << made.err;
+    EXPECT_EQ(nlohmann::json::parse(made.out)["steps"], simulated["steps"]) << option;
+  }
+}
+
 TEST(SimMesh, WithoutAGroup_EverythingArrives) {
   expect_complete(sim({"mesh:4x4", "all", 0}, {}));
   expect_complete(sim({"mesh:3x4", "single", 0}, {"--flits", "4"}));

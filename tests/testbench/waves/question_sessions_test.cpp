@@ -27,6 +27,8 @@ class QuestionSessions : public testing::Test {
     return read_file(folder_.path("run.gtkw.d/" + question + ".gtkw"));
   }
 
+  [[nodiscard]] std::string network_session() const { return read_file(folder_.path("run.gtkw")); }
+
  private:
   ScratchFolder folder_;
 };
@@ -79,6 +81,23 @@ TEST_F(QuestionSessions, ALink_HasWhatSendsOverItAndWhatReceives) {
 TEST_F(QuestionSessions, FillLevels_HaveAScaleOfWhatWasReached) {
   simulate({"torus:4x4", "--flits", "4"});
   EXPECT_THAT(session("fill"), HasSubstr("+{x0+ to x0-, 0 to 4} network.node_0_0.router.fifo_0_to_1.fill[2:0]\n"));
+}
+
+TEST_F(QuestionSessions, CrossbarsAndFills_AreOfAllNodes) {
+  simulate({"star:4"});
+  for (const std::string question : {"crossbar", "fill"}) {
+    const std::string text = session(question);
+    std::size_t nodes = 0;
+    for (std::size_t at = text.find("-node "); at != std::string::npos; at = text.find("-node ", at + 1)) ++nodes;
+    EXPECT_EQ(nodes, 2 * 24) << question << ": the beginning and the end of a group";
+  }
+}
+
+TEST_F(QuestionSessions, ChosenNodes_AreAllShown) {
+  simulate({"ring:18", "--model", "systemc", "--wave-nodes", "0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17"});
+  const std::string crossbar = session("crossbar");
+  EXPECT_THAT(crossbar, HasSubstr("-node 17\n"));
+  EXPECT_THAT(network_session(), HasSubstr("-node 17\n"));
 }
 
 /// Waveforms of the networks that every kind of output is made for.

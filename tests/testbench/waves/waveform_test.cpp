@@ -155,6 +155,31 @@ TEST(Waveform, ChosenNodes_AreTheOnlyOnesInIt) {
   EXPECT_THAT(session, Not(HasSubstr("node_0_0")));
 }
 
+TEST(Waveform, AWindowThatBeginsInTheLastCycle_IsAllowed) {
+  const ScratchFolder folder;
+  for (const std::vector<std::string>& options : {std::vector<std::string>{"--wave-window", "11:40"},
+                                                  {"--wave-window", "15:40", "--link-latency", "3"},
+                                                  {"--wave-window", "11:12", "--discipline", "self-timed"}}) {
+    std::vector<std::string> all{"sim", "torus:4x4", "--wave", "run.vcd"};
+    all.insert(all.end(), options.begin(), options.end());
+    const CommandResult run = run_rota(all, folder.path());
+    EXPECT_EQ(run.status, 0) << run.err;
+  }
+}
+
+TEST(Waveform, NodesAndMessages_GoByNumberOrName_ToTheSameBytes) {
+  const ScratchFolder folder;
+  const auto made = [&](const std::string& nodes, const std::string& message) {
+    const CommandResult run = run_rota(
+        {"sim", "torus:4x4", "--wave", "run.vcd", "--wave-nodes", nodes, "--wave-message", message}, folder.path());
+    EXPECT_EQ(run.status, 0) << run.err;
+    return contents(folder.path("run.vcd")) + contents(folder.path("run.gtkw.d/message.gtkw"));
+  };
+  const std::string by_number = made("5,6,10", "5>10");
+  EXPECT_EQ(made("1_1,1_2,2_2", "1_1>2_2"), by_number);
+  EXPECT_THAT(by_number, HasSubstr("-message 1_1>2_2\n"));
+}
+
 TEST(Waveform, WhatIsNotInTheRun_IsRefusedInOneLineAndLeavesNoFile) {
   const auto refused = [](std::vector<std::string> options) {
     const ScratchFolder folder;
@@ -165,17 +190,27 @@ TEST(Waveform, WhatIsNotInTheRun_IsRefusedInOneLineAndLeavesNoFile) {
     return run.err;
   };
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-nodes", "99"}),
-            "rota: --wave-nodes 99: no such node; allowed: 0 to 15\n");
+            "rota: --wave-nodes 99: 99 is no node; allowed: 0 to 15, or names such as 3_3, between commas\n");
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-nodes", "1,,2"}),
+            "rota: --wave-nodes 1,,2: '' is no node; allowed: 0 to 15, or names such as 3_3, between commas\n");
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-nodes", "0_0,4_0"}),
+            "rota: --wave-nodes 0_0,4_0: 4_0 is no node; allowed: 0 to 15, or names such as 3_3, between commas\n");
   EXPECT_EQ(refused({"--wave", "a.fst", "--wave-window", "100:200"}),
-            "rota: --wave-window 100:200: the run ends in cycle 11; allowed: a window that begins before\n");
+            "rota: --wave-window 100:200: the run ends in cycle 11; allowed: a window that begins by then\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", "9:3"}),
             "rota: --wave-window 9:3: it ends before it begins; allowed: FIRST:LAST, two cycles\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", "5"}),
             "rota: --wave-window 5: allowed: FIRST:LAST, two cycles\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--discipline", "self-timed", "--wave-window", "100:200"}),
-            "rota: --wave-window 100:200: the run ends in cycle 13; allowed: a window that begins before\n");
-  EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", "20:30"}),
-            "rota: --wave-window 20:30: the run ends in cycle 13; allowed: a window that begins before\n");
+            "rota: --wave-window 100:200: the run ends in cycle 11; allowed: a window that begins by then\n");
+  for (const std::string window : {"12:40", "13:14", "20:30"}) {
+    EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", window}),
+              "rota: --wave-window " + window + ": the run ends in cycle 11; allowed: a window that begins by then\n");
+  }
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--discipline", "self-timed", "--wave-window", "12:40"}),
+            "rota: --wave-window 12:40: the run ends in cycle 11; allowed: a window that begins by then\n");
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--link-latency", "3", "--wave-window", "16:40"}),
+            "rota: --wave-window 16:40: the run ends in cycle 15; allowed: a window that begins by then\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-message", "0_0>9_9"}),
             "rota: --wave-message 0_0>9_9: no such message; 0_0>0_1 is one\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--width", "8", "--wave-message", "0_0>2_2"}),

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/core/candidate.h"
+
+#include <utility>
+
+#include "compiler/algorithms/core/transmissions.h"
+
+namespace rota {
+namespace {
+
+std::vector<Transmission> listed(const Quotient& quotient, const Routes& routes, FifoRule rule, std::uint64_t seed,
+                                 std::uint32_t hop_steps, FifoScheduleCost& cost) {
+  std::vector<Transmission> log;
+  log.reserve(routes.hop_count());
+  cost = *schedule_with_fifos(quotient.graph, routes, rule, seed, ~0U, &log, hop_steps);
+  return log;
+}
+
+}  // namespace
+
+Quotient::Quotient(const TopologyPtr& topology, SymmetryPtr by)
+    : symmetry(std::move(by)), graph(*topology, *symmetry) {}
+
+void try_rule(const std::shared_ptr<const Quotient>& quotient, const std::shared_ptr<const BalancedRoutes>& routes,
+              FifoRule rule, std::uint64_t seed, std::uint32_t hop_steps, Candidate& best) {
+  const auto cost =
+      schedule_with_fifos(quotient->graph, routes->routes, rule, seed, best.cost.steps, nullptr, hop_steps);
+  if (cost && *cost < best.cost) best = {quotient, routes, rule, seed, *cost, {}};
+}
+
+void try_both_ways(const std::shared_ptr<const Quotient>& quotient, const std::shared_ptr<const BalancedRoutes>& routes,
+                   FifoRule rule, const PassLimits& limits, std::uint32_t hop_steps, Candidate& best) {
+  CostedLog first;
+  first.log = listed(*quotient, routes->routes, rule, 0, hop_steps, first.cost);
+  CostedLog found = schedule_both_ways(quotient->graph, routes->routes, std::move(first), limits, hop_steps);
+  if (found.cost < best.cost) best = {quotient, routes, rule, 0, found.cost, std::move(found.log)};
+}
+
+Schedule schedule_of(const TopologyPtr& topology, const Candidate& candidate, std::uint32_t hop_steps) {
+  const Quotient& quotient = *candidate.quotient;
+  const Routes& routes = candidate.routes->routes;
+  FifoScheduleCost cost;
+  const std::vector<Transmission> log =
+      candidate.log.empty() ? listed(quotient, routes, candidate.rule, candidate.seed, hop_steps, cost) : candidate.log;
+  Schedule schedule;
+  schedule.topology = topology;
+  schedule.symmetry = quotient.symmetry;
+  schedule.ports = PortModel::all;
+  schedule.steps = candidate.cost.steps;
+  schedule.hop_steps = hop_steps;
+  schedule.hops = class_hops(*topology, *quotient.symmetry, quotient.graph, routes, log);
+  return schedule;
+}
+
+}  // namespace rota

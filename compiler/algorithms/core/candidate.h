@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The best schedule that a search over routes, rules and injection orders has found so far.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "compiler/algorithms/core/both_ways.h"
+#include "compiler/algorithms/core/cayley_routing.h"
+#include "compiler/algorithms/core/class_graph.h"
+#include "compiler/algorithms/core/fifo_scheduler.h"
+#include "compiler/schedule/schedule.h"
+
+namespace rota {
+
+/// A network's quotient by a symmetry.
+struct Quotient {
+  Quotient(const TopologyPtr& topology, SymmetryPtr by);
+
+  SymmetryPtr symmetry;
+  ClassGraph graph;
+};
+
+/// Enough to make a schedule again: what fixed its list scheduling, or the log itself.
+struct Candidate {
+  std::shared_ptr<const Quotient> quotient;
+  std::shared_ptr<const BalancedRoutes> routes;
+  FifoRule rule;
+  std::uint64_t seed = 0;  ///< of the injection order
+  FifoScheduleCost cost{~0U, ~0U, ~0ULL};
+  std::vector<Transmission> log;  ///< empty: `rule` and `seed` make it
+};
+
+/// Schedules the routes by one rule; replaces `best` if that costs less.
+void try_rule(const std::shared_ptr<const Quotient>& quotient, const std::shared_ptr<const BalancedRoutes>& routes,
+              FifoRule rule, std::uint64_t seed, std::uint32_t hop_steps, Candidate& best);
+
+/// Schedules the routes by one rule and then both ways in time (core/both_ways.h); replaces `best` if that costs less.
+void try_both_ways(const std::shared_ptr<const Quotient>& quotient, const std::shared_ptr<const BalancedRoutes>& routes,
+                   FifoRule rule, const PassLimits& limits, std::uint32_t hop_steps, Candidate& best);
+
+/// An all-port schedule. Its collective is a total exchange; others are for the caller to name.
+[[nodiscard]] Schedule schedule_of(const TopologyPtr& topology, const Candidate& candidate, std::uint32_t hop_steps);
+
+}  // namespace rota

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/exchange/mesh_exchange.h"
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+#include <utility>
+
+#include "compiler/algorithms/core/schedule_size.h"
+#include "compiler/algorithms/exchange/mesh_scheduler.h"
+#include "compiler/algorithms/exchange/mesh_traffic.h"
+
+namespace rota {
+namespace {
+
+/// Transmissions that may be scheduled in all tries, about 100 ns each: to need less memory once the steps are as few
+/// as can be, and to get there. The first order of injection is tried with every rule in any case, until one gets
+/// there.
+constexpr std::uint64_t kMeshBudget = 5'000'000;
+constexpr std::uint64_t kMeshBudgetAboveBound = 20'000'000;
+/// More orders of injection than this do not help, however small the mesh.
+constexpr std::uint64_t kMostMeshOrders = 100;
+/// The first rules suffice in two dimensions.
+constexpr TurnRule kTurnRules[] = {
+    {true, false, 0},
+    {false, false, 1},
+    {true, false, 1},
+    {false, false, 0},
+};
+/// Three dimensions and more need a look at all turns, and care for messages with a long way behind the first.
+constexpr TurnRule kManyTurnsRules[] = {
+    {true, true, 4},  {false, true, 4}, {true, true, 8},   {false, true, 8},  {false, true, 6}, {true, true, 6},
+    {true, false, 0}, {true, false, 1}, {false, false, 0}, {false, false, 1}, {false, true, 0},
+};
+
+class MeshSearch {
+ public:
+  MeshSearch(TopologyPtr mesh, std::uint64_t seed) : mesh_(std::move(mesh)), seed_(seed) {}
+
+  Schedule run() {
+    for (std::uint64_t t = 0; t < kMostMeshOrders && (t == 0 || may_go_on()); ++t) try_order(t);
+    Schedule schedule;
+    schedule.topology = mesh_;
+    schedule.symmetry = trivial_symmetry(mesh_);
+    schedule.ports = PortModel::all;
+    schedule.steps = best_.steps;
+    schedule.hops = std::move(best_hops_);
+    return schedule;
+  }
+
+ private:
+  [[nodiscard]] bool is_least() const { return best_.steps <= fewest_; }
+  [[nodiscard]] bool may_go_on() const { return spent_ < (is_least() ? kMeshBudget : kMeshBudgetAboveBound); }
+
+  /// Far messages go first until the steps are as few as can be; then less memory counts.
+  [[nodiscard]] MeshOrder order_of(std::uint64_t t) const {
+    constexpr MeshOrder kOrders[] = {MeshOrder::farthest_first, MeshOrder::half_shuffled,
+                                     MeshOrder::half_nearest_first};
+    return is_least() ? kOrders[t % std::size(kOrders)] : MeshOrder::farthest_first;
+  }
+
+  void try_order(std::uint64_t t) {
+    const MeshTraffic traffic(*mesh_, order_of(t), t == 0 ? 0 : seed_ + t);
+    if (t == 0) fewest_ = fewest_steps(traffic);
+    for (const TurnRule rule : turn_rules(mesh_->factors().size())) {
+      if (t == 0 ? is_least() : !may_go_on()) return;
+      const auto cost = schedule_by_turns(traffic, rule, best_.steps, hops_);
+      spent_ += hops_.size();
+      if (!cost || !(*cost < best_)) continue;
+      best_ = *cost;
+      std::swap(best_hops_, hops_);
+    }
+  }
+
+  /// A limit by the loads of the links and by the longest way.
+  [[nodiscard]] std::uint32_t fewest_steps(const MeshTraffic& traffic) const {
+    const std::uint32_t longest = traffic.shape().distance(0, mesh_->node_count() - 1);
+    return std::max(*std::max_element(traffic.loads().begin(), traffic.loads().end()), longest);
+  }
+
+  TopologyPtr mesh_;
+  std::uint64_t seed_;
+  std::uint64_t spent_ = 0;
+  std::uint32_t fewest_ = 0;
+  FifoScheduleCost best_{~0U, ~0U, ~0ULL};
+  std::vector<ClassHop> hops_;
+  std::vector<ClassHop> best_hops_;
+};
+
+}  // namespace
+
+std::span<const TurnRule> turn_rules(std::size_t sides) {
+  if (sides == 2) return kTurnRules;
+  return kManyTurnsRules;
+}
+
+Schedule mesh_exchange(const TopologyPtr& mesh, std::uint64_t seed) {
+  require_exchange_budget(*mesh, mesh->node_count());
+  return MeshSearch(mesh, seed).run();
+}
+
+}  // namespace rota

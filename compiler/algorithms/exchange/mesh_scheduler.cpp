@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/exchange/mesh_scheduler.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "compiler/algorithms/core/crosspoint_fifo.h"
+
+namespace rota {
+namespace {
+
+class TurnScheduler {
+ public:
+  TurnScheduler(const MeshTraffic& traffic, TurnRule rule)
+      : traffic_(traffic),
+        shape_(traffic.shape()),
+        directions_(shape_.direction_count()),
+        rule_(rule),
+        pending_(traffic.loads()),
+        transit_(pending_.size(), 0),
+        injected_(traffic.group_count(), 0),
+        expected_(rule.by_link ? pending_.size() : pending_.size() * directions_, 0),
+        fifos_(pending_.size() * directions_) {
+    for (const std::uint32_t load : pending_) remaining_ += load;
+  }
+
+  std::optional<FifoScheduleCost> run(std::uint32_t step_limit, std::vector<ClassHop>& hops) {
+    hops.clear();
+    hops.reserve(remaining_);
+    std::uint32_t step = 0;
+    for (; remaining_ > 0; ++step) {
+      if (step + *std::max_element(pending_.begin(), pending_.end()) > step_limit) return std::nullopt;
+      sent_.clear();
+      for (std::uint32_t x = 0; x < shape_.node_count(); ++x) {
+        for (const std::uint32_t direction : shape_.directions_by_port()) choose(x, direction);
+      }
+      for (const Move& move : sent_) {
+        --pending_[link(move.from, move.direction)];
+        hops.push_back({Step{step}, ClassId{move.from}, shape_.port(move.direction), Node{move.what.origin},
+                        Node{move.what.destination}});
+        arrive(move);
+      }
+      remaining_ -= sent_.size();
+      for (const std::size_t f : touched_) fifos_[f].end_step();
+      touched_.clear();
+    }
+    return cost(step);
+  }
+
+ private:
+  struct Travelling {
+    std::uint32_t origin;
+    std::uint32_t destination;
+  };
+  struct Move {
+    std::uint32_t from;
+    std::uint32_t direction;
+    Travelling what;
+  };
+
+  [[nodiscard]] std::size_t link(std::uint32_t x, std::uint32_t direction) const {
+    return std::size_t{x} * directions_ + direction;
+  }
+  [[nodiscard]] std::size_t crosspoint(std::uint32_t x, std::uint32_t in, std::uint32_t out) const {
+    return link(x, out) * directions_ + in;
+  }
+  /// Messages on their way to a turn or waiting there.
+  [[nodiscard]] std::uint32_t& expected(std::uint32_t x, std::uint32_t in, std::uint32_t out) {
+    return expected_[rule_.by_link ? link(x, out) : crosspoint(x, in, out)];
+  }
+
+  /// Takes one message for a link, if there is one, by the state at the step's start.
+  void choose(std::uint32_t x, std::uint32_t direction) {
+    const std::size_t here = link(x, direction);
+    if (pending_[here] == 0) return;
+    if (transit_[here] > 0) {
+      const std::uint32_t in = fullest_input(x, direction);
+      CrosspointFifo<Travelling>& fifo = fifos_[crosspoint(x, in, direction)];
+      sent_.push_back({x, direction, fifo.front()});
+      fifo.pop();
+      --transit_[here];
+      if (in == direction) return;
+      --expected(x, in, direction);
+      if (!rule_.all_turns) expect_turns(x, direction, sent_.back().what.destination);
+    } else if (const std::uint32_t group = group_to_inject(x, direction); group != MeshTraffic::kEnd) {
+      sent_.push_back({x, direction, {x, traffic_.destinations(group)[injected_[group]++]}});
+      expect_turns(x, direction, sent_.back().what.destination);
+    }
+  }
+
+  /// Among equally full FIFOs that of the message with the most hops to go.
+  [[nodiscard]] std::uint32_t fullest_input(std::uint32_t x, std::uint32_t direction) const {
+    std::uint32_t best = 0;
+    std::pair<std::uint32_t, std::uint32_t> most{0, 0};
+    for (std::uint32_t in = 0; in < directions_; ++in) {
+      const CrosspointFifo<Travelling>& fifo = fifos_[crosspoint(x, in, direction)];
+      if (fifo.size() == 0) continue;
+      const std::pair key{fifo.size(), shape_.distance(x, fifo.front().destination)};
+      if (key <= most) continue;
+      most = key;
+      best = in;
+    }
+    return best;
+  }
+
+  /// The group from which a link injects, or kEnd if all are used up. Messages that turn nowhere feed no other link
+  /// and go last. Among turns of equal fill the one goes first for which most messages are left, then the farthest.
+  [[nodiscard]] std::uint32_t group_to_inject(std::uint32_t x, std::uint32_t direction) {
+    using Cost = std::tuple<bool, std::int64_t, std::int64_t, std::int64_t>;
+    std::uint32_t best = MeshTraffic::kEnd;
+    Cost least{};
+    const std::size_t here = link(x, direction);
+    for (std::uint32_t g = traffic_.first_group(here); g < traffic_.first_group(here + 1); ++g) {
+      const MeshTraffic::Group& group = traffic_.group(g);
+      const std::int64_t left = group.size - injected_[g];
+      if (left == 0) continue;
+      const bool ends = group.out == MeshTraffic::kEnd;
+      std::int64_t fill = 0;
+      if (!ends) {
+        const std::uint32_t to = traffic_.destinations(g)[injected_[g]];
+        for_turns(x, direction, to, [&](std::uint32_t& expected) { fill += 2 * std::int64_t{expected}; });
+        fill -= std::int64_t{rule_.reach} * shape_.distance(group.turn, to);
+      }
+      const Cost cost{ends, fill, ends ? 0 : -left, -std::int64_t{group.way}};
+      if (best != MeshTraffic::kEnd && cost >= least) continue;
+      best = g;
+      least = cost;
+    }
+    return best;
+  }
+
+  /// Visits the counter of the next turn, or of all turns, of a message for `to` that leaves x in `direction`.
+  template <class Visit>
+  void for_turns(std::uint32_t x, std::uint32_t direction, std::uint32_t to, const Visit& visit) {
+    do {
+      x = shape_.turn(x, to, direction);
+      if (x == to) return;
+      const std::uint32_t out = shape_.direction(x, to);
+      visit(expected(x, direction, out));
+      direction = out;
+    } while (rule_.all_turns);
+  }
+
+  void expect_turns(std::uint32_t x, std::uint32_t direction, std::uint32_t to) {
+    for_turns(x, direction, to, [](std::uint32_t& expected) { ++expected; });
+  }
+
+  void arrive(const Move& move) {
+    const std::uint32_t x = shape_.neighbour(move.from, move.direction);
+    if (x == move.what.destination) return;
+    const std::uint32_t out = shape_.direction(x, move.what.destination);
+    const std::size_t f = crosspoint(x, move.direction, out);
+    fifos_[f].push(move.what);
+    ++transit_[link(x, out)];
+    touched_.push_back(f);
+  }
+
+  [[nodiscard]] FifoScheduleCost cost(std::uint32_t steps) const {
+    FifoScheduleCost result{steps, 0, 0};
+    const std::size_t crosspoints = std::size_t{directions_} * directions_;
+    for (std::uint32_t x = 0; x < shape_.node_count(); ++x) {
+      std::uint64_t slots = 0;
+      for (std::size_t f = x * crosspoints; f < (x + 1) * crosspoints; ++f) {
+        slots += fifos_[f].peak();
+        result.depth = std::max(result.depth, fifos_[f].peak());
+      }
+      result.slots = std::max(result.slots, slots);
+    }
+    return result;
+  }
+
+  const MeshTraffic& traffic_;
+  const MeshShape& shape_;
+  std::uint32_t directions_;
+  TurnRule rule_;
+  std::uint64_t remaining_ = 0;          ///< transmissions
+  std::vector<std::uint32_t> pending_;   ///< by link: messages still to cross it
+  std::vector<std::uint32_t> transit_;   ///< by link: messages in its FIFOs
+  std::vector<std::uint32_t> injected_;  ///< by group
+  std::vector<std::uint32_t> expected_;  ///< by link or by crosspoint: see expected()
+  std::vector<CrosspointFifo<Travelling>> fifos_;
+  std::vector<Move> sent_;            ///< in this step
+  std::vector<std::size_t> touched_;  ///< FIFOs that this step filled
+};
+
+}  // namespace
+
+std::optional<FifoScheduleCost> schedule_by_turns(const MeshTraffic& traffic, TurnRule rule, std::uint32_t step_limit,
+                                                  std::vector<ClassHop>& hops) {
+  return TurnScheduler(traffic, rule).run(step_limit, hops);
+}
+
+}  // namespace rota

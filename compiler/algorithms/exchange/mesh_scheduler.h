@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All-port list scheduling of the total exchange on a mesh, with one FIFO per crosspoint. Transit goes before
+// injection. A link with nothing in transit injects for the turn that expects the fewest messages, so that the links
+// behind the turns never run dry and no FIFO fills for long.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "compiler/algorithms/core/fifo_scheduler.h"
+#include "compiler/algorithms/exchange/mesh_traffic.h"
+#include "compiler/schedule/schedule.h"
+
+namespace rota {
+
+/// How a link chooses what to inject: the message for which the fill of its turns, minus `reach` half messages for
+/// every hop that it has to go behind its first turn, is least.
+struct TurnRule {
+  /// Fill: the messages that are on their way to the message's turn or wait there for the same link; counted from all
+  /// sides, or only for the crosspoint through which the message will turn.
+  bool by_link = false;
+  /// Adds the fills of all turns of the message, not only that of the first.
+  bool all_turns = false;
+  std::uint32_t reach = 0;
+};
+
+/// Replaces `hops` by the schedule, ordered by (step, node, port). Returns nullopt as soon as the run cannot end within
+/// `step_limit`; `hops` is then incomplete.
+[[nodiscard]] std::optional<FifoScheduleCost> schedule_by_turns(const MeshTraffic& traffic, TurnRule rule,
+                                                                std::uint32_t step_limit, std::vector<ClassHop>& hops);
+
+}  // namespace rota

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The total exchange on a mesh as the scheduler of mesh_scheduler.h sees it: routes side by side of the mesh, and the
+// messages of each link in groups that turn at the same place into the same direction.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "compiler/algorithms/core/random.h"
+#include "compiler/topology/topology.h"
+
+namespace rota {
+
+/// A product of arrays. Messages travel along the longest side first; equal sides keep their order. Directions are
+/// numbered 2·(rank of the side) for ascending and 2·(rank of the side) + 1 for descending coordinates.
+class MeshShape {
+ public:
+  /// Precondition: is_mesh(mesh).
+  explicit MeshShape(const Topology& mesh);
+
+  [[nodiscard]] std::uint32_t node_count() const noexcept { return node_count_; }
+  [[nodiscard]] std::uint32_t direction_count() const noexcept { return 2 * static_cast<std::uint32_t>(sides_.size()); }
+  /// All directions, ordered by port.
+  [[nodiscard]] std::span<const std::uint32_t> directions_by_port() const noexcept { return by_port_; }
+  [[nodiscard]] Port port(std::uint32_t direction) const;
+  /// Precondition: the mesh goes on in that direction.
+  [[nodiscard]] std::uint32_t neighbour(std::uint32_t x, std::uint32_t direction) const {
+    const std::uint32_t stride = sides_[direction / 2].stride;
+    return direction % 2 == 0 ? x + stride : x - stride;
+  }
+  /// The direction in which a message for `to` leaves x. Precondition: x != to.
+  [[nodiscard]] std::uint32_t direction(std::uint32_t x, std::uint32_t to) const;
+  /// The node at which a message that leaves x for `to` in `direction` has come as far as that side needs.
+  [[nodiscard]] std::uint32_t turn(std::uint32_t x, std::uint32_t to, std::uint32_t direction) const;
+  [[nodiscard]] std::uint32_t distance(std::uint32_t x, std::uint32_t to) const;
+
+ private:
+  struct Side {
+    std::uint32_t size;
+    std::uint32_t stride;  ///< of node numbers
+    std::uint32_t first_port;
+  };
+  [[nodiscard]] std::uint32_t coordinate(std::uint32_t x, std::size_t side) const {
+    return coordinates_[x * sides_.size() + side];
+  }
+
+  std::uint32_t node_count_;
+  std::vector<Side> sides_;  ///< longest first
+  std::vector<std::uint32_t> by_port_;
+  std::vector<std::uint32_t> coordinates_;  ///< node by node
+};
+
+/// A mesh of any number of sides; not a single array.
+[[nodiscard]] bool is_mesh(const Topology& topology);
+
+/// The order in which the messages of a group are injected, by the hops that they go behind the turn. Links stay busy
+/// to the end if far messages go first; FIFOs fill less if they do not all go at once.
+enum class MeshOrder : std::uint8_t {
+  farthest_first,
+  half_nearest_first,  ///< every second message, the nearest first; then the others, the farthest first
+  half_shuffled,       ///< every second message, shuffled; then the others, the farthest first
+};
+
+class MeshTraffic {
+ public:
+  /// Messages of one link that leave its line at one node in one direction, or end there.
+  struct Group {
+    std::uint32_t turn;  ///< the node
+    std::uint32_t out;   ///< the direction, or kEnd
+    std::uint32_t way;   ///< hops to the node
+    std::uint32_t first;
+    std::uint32_t size;
+  };
+  static constexpr std::uint32_t kEnd = 0xFFFFFFFFU;
+
+  /// `seed` shuffles the messages of a group that have equally far to go (0: by destination).
+  explicit MeshTraffic(const Topology& mesh, MeshOrder order = MeshOrder::farthest_first, std::uint64_t seed = 0);
+
+  [[nodiscard]] const MeshShape& shape() const noexcept { return shape_; }
+  /// Groups are numbered link by link. Those of a link are first_group(link) … first_group(link + 1) - 1, where `link`
+  /// is node · directions + direction.
+  [[nodiscard]] std::uint32_t first_group(std::size_t link) const { return first_group_[link]; }
+  [[nodiscard]] std::uint32_t group_count() const noexcept { return static_cast<std::uint32_t>(groups_.size()); }
+  [[nodiscard]] const Group& group(std::uint32_t g) const { return groups_[g]; }
+  /// Destinations of a group, in the order of injection.
+  [[nodiscard]] std::span<const std::uint32_t> destinations(std::uint32_t g) const {
+    return {destinations_.data() + groups_[g].first, groups_[g].size};
+  }
+  /// Messages that cross each link.
+  [[nodiscard]] const std::vector<std::uint32_t>& loads() const noexcept { return loads_; }
+
+ private:
+  void add_groups_of(std::uint32_t x, const std::vector<std::uint32_t>& order);
+  /// Reorders the destinations of a group that are ordered from the farthest to the nearest.
+  void mix(const Group& group, MeshOrder order, Random& random);
+  void count_loads();
+
+  MeshShape shape_;
+  std::vector<std::uint32_t> first_group_;
+  std::vector<Group> groups_;
+  std::vector<std::uint32_t> destinations_;
+  std::vector<std::uint32_t> loads_;
+};
+
+}  // namespace rota

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/schedule/pair_demands.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compiler/error.h"
+
+namespace rota {
+
+std::vector<PairDemand> neighbour_demand(const Topology& topology) {
+  std::vector<PairDemand> pairs;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    for (std::uint32_t p = 0; p < topology.port_end(Node{x}); ++p) {
+      const Node y = topology.neighbour(Node{x}, Port{p});
+      if (y != kNoNode) pairs.push_back({Node{x}, y, 1});
+    }
+  }
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+std::vector<PairDemand> group_demand(const Topology& topology, std::span<const std::set<std::uint32_t>> groups) {
+  std::vector<bool> taken(topology.node_count());
+  std::vector<PairDemand> pairs;
+  for (const std::set<std::uint32_t>& group : groups) {
+    if (group.size() < 2) throw InputError(fmt::format("a group of {} nodes; allowed: 2 or more", group.size()));
+    if (*group.rbegin() >= taken.size()) {
+      throw InputError(fmt::format("node {}; allowed: 0 to {}", *group.rbegin(), taken.size() - 1));
+    }
+    for (const std::uint32_t x : group) {
+      if (taken[x]) throw InputError(fmt::format("node {} is in two groups; allowed: one", x));
+      taken[x] = true;
+      for (const std::uint32_t y : group) {
+        if (x != y) pairs.push_back({Node{x}, Node{y}, 1});
+      }
+    }
+  }
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+}  // namespace rota

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/exchange/mesh_traffic.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "compiler/topology/registry.h"
+#include "compiler/verify/bounds.h"
+
+namespace rota {
+namespace {
+
+TEST(IsMesh, ProductsOfArraysOnly) {
+  for (const char* spec :
+       {"mesh:3x4", "mesh:2x2", "mesh:2x3x4", "product:array:3*array:4", "product:mesh:2x3*array:4"}) {
+    EXPECT_TRUE(is_mesh(*parse_topology(spec))) << spec;
+  }
+  for (const char* spec : {"array:5", "torus:3x4", "product:array:3*ring:4", "hypercube:3", "fail:0-1:mesh:3x4"}) {
+    EXPECT_FALSE(is_mesh(*parse_topology(spec))) << spec;
+  }
+}
+
+TEST(MeshShape, EveryDirection_IsThatOfItsPort) {
+  for (const char* spec : {"mesh:3x4", "mesh:2x5", "mesh:4x2x3", "mesh:2x2x3"}) {
+    const TopologyPtr mesh = parse_topology(spec);
+    const MeshShape shape(*mesh);
+    for (std::uint32_t x = 0; x < mesh->node_count(); ++x) {
+      for (std::uint32_t to = 0; to < mesh->node_count(); ++to) {
+        if (to == x) continue;
+        const std::uint32_t direction = shape.direction(x, to);
+        const std::uint32_t next = shape.neighbour(x, direction);
+        EXPECT_EQ(mesh->neighbour(Node{x}, shape.port(direction)), Node{next}) << spec;
+        EXPECT_EQ(shape.distance(next, to) + 1, shape.distance(x, to)) << spec;
+      }
+    }
+    const auto by_port = shape.directions_by_port();
+    EXPECT_TRUE(std::is_sorted(by_port.begin(), by_port.end(),
+                               [&](std::uint32_t a, std::uint32_t b) { return shape.port(a) < shape.port(b); }));
+  }
+}
+
+TEST(MeshShape, Messages_GoAlongTheLongestSideFirst_AndTurnWhereItEnds) {
+  const MeshShape wide(*parse_topology("mesh:3x4"));  // node = 4 * row + column
+  EXPECT_EQ(wide.direction(0, 11), 0U);
+  EXPECT_EQ(wide.turn(0, 11, 0), 3U);
+  EXPECT_EQ(wide.direction(3, 11), 2U);
+  const MeshShape tall(*parse_topology("mesh:4x3"));  // node = 3 * row + column
+  EXPECT_EQ(tall.direction(11, 0), 1U);
+  EXPECT_EQ(tall.turn(11, 0, 1), 2U);
+  const MeshShape square(*parse_topology("mesh:3x3"));
+  EXPECT_EQ(square.turn(0, 8, square.direction(0, 8)), 6U) << "the first of equal sides";
+}
+
+TEST(MeshTraffic, ItsGroups_HoldEveryMessageOnce_InEveryOrder) {
+  for (const MeshOrder order : {MeshOrder::farthest_first, MeshOrder::half_nearest_first, MeshOrder::half_shuffled}) {
+    const MeshTraffic traffic(*parse_topology("mesh:3x4x2"), order, 5);
+    const MeshShape& shape = traffic.shape();
+    std::set<std::pair<std::uint32_t, std::uint32_t>> messages;
+    for (std::uint32_t link = 0; link < shape.node_count() * shape.direction_count(); ++link) {
+      const std::uint32_t x = link / shape.direction_count();
+      const std::uint32_t direction = link % shape.direction_count();
+      for (std::uint32_t g = traffic.first_group(link); g < traffic.first_group(link + 1); ++g) {
+        const MeshTraffic::Group& group = traffic.group(g);
+        EXPECT_EQ(shape.distance(x, group.turn), group.way);
+        for (const std::uint32_t to : traffic.destinations(g)) {
+          EXPECT_TRUE(messages.emplace(x, to).second);
+          EXPECT_EQ(shape.direction(x, to), direction);
+          EXPECT_EQ(shape.turn(x, to, direction), group.turn);
+          EXPECT_EQ(group.turn == to ? MeshTraffic::kEnd : shape.direction(group.turn, to), group.out);
+        }
+      }
+    }
+    EXPECT_EQ(messages.size(), 24U * 23);
+  }
+}
+
+TEST(MeshTraffic, AGroup_IsInjectedInItsOrder) {
+  const auto ways = [](MeshOrder order) {  // hops behind the turn of what node 0 sends to the end of its row and down
+    const MeshTraffic traffic(*parse_topology("mesh:6x7"), order);
+    std::vector<std::uint32_t> result;
+    for (std::uint32_t g = traffic.first_group(0); g < traffic.first_group(1); ++g) {
+      if (traffic.group(g).way < 6 || traffic.group(g).out == MeshTraffic::kEnd) continue;
+      for (const std::uint32_t to : traffic.destinations(g)) {
+        result.push_back(traffic.shape().distance(traffic.group(g).turn, to));
+      }
+    }
+    return result;
+  };
+  using Ways = std::vector<std::uint32_t>;
+  EXPECT_EQ(ways(MeshOrder::farthest_first), (Ways{5, 4, 3, 2, 1}));
+  EXPECT_EQ(ways(MeshOrder::half_nearest_first), (Ways{2, 4, 5, 3, 1}));
+}
+
+TEST(MeshTraffic, ItsMostLoadedLink_CarriesNoMoreThanTheLowerBound) {
+  for (const char* spec :
+       {"mesh:3x3", "mesh:4x4", "mesh:3x8", "mesh:7x5", "mesh:3x4x5", "mesh:4x4x4", "mesh:2x3x2x3"}) {
+    const TopologyPtr mesh = parse_topology(spec);
+    const MeshTraffic traffic(*mesh);
+    EXPECT_EQ(*std::max_element(traffic.loads().begin(), traffic.loads().end()), best_bound(*mesh, PortModel::all))
+        << spec;
+  }
+}
+
+}  // namespace
+}  // namespace rota

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Demands by pair, from the command line to both models.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/testbench/run_rota.h"
+
+namespace rota {
+namespace {
+
+using testing::HasSubstr;
+
+/// Runs `rota sim` with both models and returns its JSON.
+nlohmann::json simulated(std::vector<std::string> arguments, const ScratchFolder& folder) {
+  arguments.insert(arguments.begin(), "sim");
+  arguments.insert(arguments.end(), {"--model", "both", "--json"});
+  const CommandResult result = run_rota(arguments, folder.path());
+  EXPECT_EQ(result.status, 0) << result.err << result.out;
+  return result.status == 0 ? nlohmann::json::parse(result.out) : nlohmann::json{};
+}
+
+void expect_at_bound(const nlohmann::json& json, std::uint32_t steps) {
+  EXPECT_EQ(json["bound"], steps);
+  for (const char* source : {"schedule", "systemc", "rtl"})
+    EXPECT_EQ(json["sources"][source]["steps"], steps) << source;
+}
+
+// Node 1 receives 3 + 2 + 1 messages over its two links.
+TEST(DemandByPair, InLinesOrAsAMatrix_IsMetAtItsBound) {
+  const ScratchFolder folder;
+  write_file(folder.path("lines.txt"), "0 1 3\n2 1 2\n3 1\n");
+  write_file(folder.path("matrix.csv"), "0,3,0,0\n0,0,0,0\n0,2,0,0\n0,1,0,0\n");
+  expect_at_bound(simulated({"ring:4", "--collective", "demand:lines.txt"}, folder), 3);
+  expect_at_bound(simulated({"ring:4", "--collective", "demand:matrix.csv"}, folder), 3);
+  expect_at_bound(simulated({"ring:4", "--collective", "demand:lines.txt", "--ports", "single"}, folder), 6);
+}
+
+TEST(DemandByPair, InAScheduleFile_IsReadBack) {
+  const ScratchFolder folder;
+  write_file(folder.path("d.txt"), "0 5 2\n7 1\n");
+  const CommandResult made =
+      run_rota({"schedule", "hypercube:3", "--collective", "demand:d.txt", "-o", "s.jsonl"}, folder.path());
+  ASSERT_EQ(made.status, 0) << made.err;
+  EXPECT_THAT(read_file(folder.path("s.jsonl")), HasSubstr(R"("demand":[[0,5,2],[7,1,1]])"));
+  expect_at_bound(simulated({"s.jsonl"}, folder), 2);
+}
+
+TEST(DemandByPair, APermutation_IsADemand) {
+  const ScratchFolder folder;
+  std::string reversal;  // of the 4 bits
+  for (unsigned x = 0; x < 16; ++x) {
+    const unsigned y = (x & 1U) << 3U | (x & 2U) << 1U | (x & 4U) >> 1U | (x & 8U) >> 3U;
+    if (x != y) reversal += std::to_string(x) + " " + std::to_string(y) + "\n";
+  }
+  write_file(folder.path("reversal.txt"), reversal);
+  expect_at_bound(simulated({"hypercube:4", "--collective", "demand:reversal.txt"}, folder), 4);
+}
+
+TEST(NeighbourExchange, TakesAStepAllPort_AndOneADirectionSinglePort) {
+  const ScratchFolder folder;
+  expect_at_bound(simulated({"torus:4x4", "--collective", "neighbour-exchange"}, folder), 1);
+  expect_at_bound(simulated({"torus:4x4", "--collective", "neighbour-exchange", "--ports", "single"}, folder), 4);
+}
+
+TEST(Members, OfSeveralGroups_ExchangeAtOnce) {
+  const ScratchFolder folder;
+  const auto json = simulated({"torus:4x4", "--members", "0-3", "--members", "8,9,10-11"}, folder);
+  expect_at_bound(json, 2);
+  EXPECT_EQ(json["delivered"], 24);
+}
+
+TEST(Members, ThatDoNotFit_AreRefused) {
+  const ScratchFolder folder;
+  const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
+      {{"--members", "0-16"}, "--members 16: allowed: 0 to 15"},
+      {{"--members", "3-1"}, "--members 3-1: the range is empty"},
+      {{"--members", "1,,2"}, "--members 1,,2: a number is missing"},
+      {{"--members", "1-2-3"}, "--members 2-3: not a whole number"},
+      {{"--members", "5"}, "--members: a group of 1 nodes; allowed: 2 or more"},
+      {{"--members", "0-3", "--members", "3,4"}, "--members: node 3 is in two groups"},
+      {{"--members", "0-3", "--collective", "broadcast"}, "--members: contradicts --collective broadcast"},
+  };
+  for (const auto& [options, complaint] : cases) {
+    std::vector<std::string> arguments{"schedule", "torus:4x4"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const CommandResult result = run_rota(arguments, folder.path());
+    EXPECT_EQ(result.status, 2) << complaint;
+    EXPECT_THAT(result.err, HasSubstr(complaint));
+  }
+}
+
+TEST(DemandByPair, WithoutAFile_OrInAWrongHeader_IsRefused) {
+  const ScratchFolder folder;
+  const CommandResult bare = run_rota({"schedule", "ring:4", "--collective", "demand"}, folder.path());
+  EXPECT_EQ(bare.status, 2);
+  EXPECT_THAT(bare.err, HasSubstr("--collective demand: needs a file"));
+  const std::string header =
+      R"({"rota":1,"topology":"ring:4","collective":"demand","ports":"all","algorithm":"x","steps":0)";
+  for (const char* demand : {"", R"(,"demand":[0,1,0,1])", R"(,"demand":[[0,4,1]])", R"(,"demand":[[0,1,0]])",
+                             R"(,"demand":[[1,1,1]])", R"(,"demand":[[0,2,1],[0,1,1]])", R"(,"demand":[])"}) {
+    write_file(folder.path("s.jsonl"), header + demand + "}\n");
+    const CommandResult result = run_rota({"verify", "s.jsonl"}, folder.path());
+    EXPECT_EQ(result.status, 2) << demand;
+    EXPECT_THAT(result.err, HasSubstr("demand")) << demand;
+  }
+}
+
+TEST(DemandByPair, Emitted_RunsAsPromised) {
+  const ScratchFolder folder;
+  write_file(folder.path("d.txt"), "0 1 3\n2 1 2\n3 1\n0 4\n");
+  for (const char* router : {"handshake", "timed"}) {
+    const CommandResult emitted = run_rota(
+        {"emit", "mesh:2x3", "--collective", "demand:d.txt", "--router", router, "-o", std::string("out_") + router},
+        folder.path());
+    ASSERT_EQ(emitted.status, 0) << emitted.err;
+    const CommandResult result =
+        run_program(folder.path(std::string("out_") + router + "/scripts/run-icarus"), {"+quiet"});
+    EXPECT_EQ(result.status, 0) << result.out << result.err;
+    EXPECT_THAT(result.out, HasSubstr("PASSED: 7 messages"));
+  }
+}
+
+}  // namespace
+}  // namespace rota
