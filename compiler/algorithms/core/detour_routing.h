@@ -13,11 +13,8 @@
 
 namespace rota {
 
-/// Searches over the network for one routing; each finds a word for every element.
-inline constexpr std::uint32_t kWordSearches = 600;
-
 /// Routes every message of every class representative. No routes have a max_load below target_load. The same seed gives
-/// the same routes. Time: kWordSearches, then a local search over the words that they found.
+/// the same routes. Time: some 200 searches over the network, and linear programs with a row per message and link.
 /// Precondition: topology.group(); `graph` is the network's quotient by `symmetry`.
 [[nodiscard]] BalancedRoutes detour_routes(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph,
                                            std::uint64_t seed);

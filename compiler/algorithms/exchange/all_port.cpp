@@ -19,8 +19,10 @@ namespace {
 /// The number of scheduled transmissions that one search may spend; takes about a quarter of a second.
 constexpr std::uint64_t kSearchBudget = 4'000'000;
 constexpr std::size_t kMostHalves = 4;
-/// More tries than this do not help, however small the network.
+/// More tries than this do not help, however small the network; and more than these do not if the bound asks for
+/// detours.
 constexpr std::uint32_t kMaxTries = 600;
+constexpr std::uint32_t kTriesBeforeDetours = 24;
 
 constexpr FifoRule kRules[] = {{1, false}, {1, true}, {2, false}, {2, true}, {3, false}, {~0U, false}};
 
@@ -75,6 +77,7 @@ class Search {
     std::uint64_t spent = 0;
     std::uint64_t even_load = ~0ULL;
     for (std::uint32_t t = 0; t < kMaxTries && spent < kSearchBudget; ++t) {
+      if (t >= kTriesBeforeDetours && can_detour() && topology_->factors().empty() && best_.cost.steps > fewest_) break;
       const auto routes = routes_for_try(*quotient->symmetry, quotient->graph, t);
       even_load = std::min(even_load, routes->target_load);
       spent += routes->routes.hop_count();

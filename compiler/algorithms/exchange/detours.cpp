@@ -13,9 +13,9 @@ namespace {
 
 constexpr FifoRule kDetourRules[] = {{1, false}, {1, true}, {2, false}, {2, true}, {3, false}, {~0U, false}};
 constexpr FifoRule kFirstPassRules[] = {{~0U, false}, {1, false}};
-/// Routings that are tried at most, and the words that all their searches may find.
-constexpr std::uint64_t kDetourRoutings = 6;
-constexpr std::uint64_t kDetourWords = 900'000;
+/// Routings that are tried at most, and how many of them may load a link with more than the bound.
+constexpr std::uint32_t kDetourRoutings = 6;
+constexpr std::uint32_t kMissedRoutings = 3;
 /// Hops of all orders of one routing; each order places its hops some 30 times.
 constexpr std::uint64_t kDetourBudget = 200'000;
 constexpr std::uint32_t kDetourOrders = 30;
@@ -50,12 +50,12 @@ class DetourSearch {
         best_(best) {}
 
   std::uint64_t run() {
-    const std::uint64_t affordable = kDetourWords / (std::uint64_t{kWordSearches} * topology_->node_count());
-    const std::uint64_t routings = std::clamp<std::uint64_t>(affordable, 1, kDetourRoutings);
-    for (std::uint64_t k = 0; k < routings && !is_done(); ++k) {
+    std::uint32_t missed = 0;
+    for (std::uint32_t k = 0; k < kDetourRoutings && missed < kMissedRoutings && !is_done(); ++k) {
       const auto routes = std::make_shared<const BalancedRoutes>(
           detour_routes(*topology_, *quotient_->symmetry, quotient_->graph, seed_ + k));
       target_ = std::max(target_, routes->target_load);
+      if (routes->max_load > target_) ++missed;
       if (routes->max_load < best_.cost.steps && !is_done()) try_routing(routes);
     }
     return target_;
@@ -66,7 +66,10 @@ class DetourSearch {
 
   void try_routing(const std::shared_ptr<const BalancedRoutes>& routes) {
     const std::uint64_t hops = routes->routes.hop_count();
-    const auto orders = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(kDetourBudget / hops, 1, kDetourOrders));
+    const auto affordable =
+        static_cast<std::uint32_t>(std::clamp<std::uint64_t>(kDetourBudget / hops, 1, kDetourOrders));
+    // More classes may have better routes, so these get one try.
+    const std::uint32_t orders = routes->max_load > target_ ? 1 : affordable;
     PassLimits limits = kDetourPasses;
     limits.target_steps = static_cast<std::uint32_t>(target_);
     for (std::uint32_t t = 0; t < orders && !is_done(); ++t) {
