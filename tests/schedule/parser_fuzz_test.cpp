@@ -21,7 +21,7 @@
 namespace rota {
 namespace {
 
-constexpr int kSpecs = 300'000;
+constexpr int kSpecs = 100'000;
 constexpr int kScheduleFiles = 200'000;
 constexpr std::size_t kLongestMessage = 1000;
 

@@ -85,7 +85,8 @@ class Search {
       for (const FifoRule rule : kRules) {
         try_rule(quotient, routes, rule, t == 0 ? 0 : seed_ + t, hop_steps_, best_);
         spent += routes->routes.hop_count();
-        if (spent >= kSearchBudget || is_perfect(even_load)) break;
+        const bool all_rules = t == 0 && best_.cost.steps > std::max(fewest_, even_load);
+        if ((spent >= kSearchBudget && !all_rules) || is_perfect(even_load)) break;
       }
       if (is_perfect(even_load)) break;
     }
