@@ -39,12 +39,26 @@ void RunControl::before_end_of_elaboration() {
 
 RunEnd RunControl::run(const RunOptions& options) {
   halted_ = false;
+  marks_.assign(options.marks.begin(), options.marks.end());
   done.write(false);
   start.write(true);
-  sc_core::sc_start(period_);
+  simulate(period_);
   start.write(false);
   for (Fabric* fabric : fabrics_) fabric->collect_done();
   return simulate_until_done(options);
+}
+
+/// So long, or until something pauses the simulation.
+void RunControl::simulate(const sc_core::sc_time& duration) {
+  const sc_core::sc_time end = sc_core::sc_time_stamp() + duration;
+  for (; !marks_.empty(); marks_.pop_front()) {
+    const sc_core::sc_time due = period_ * static_cast<double>(marks_.front().cycle);
+    if (due >= end) break;
+    if (due > sc_core::sc_time_stamp()) sc_core::sc_start(due - sc_core::sc_time_stamp());
+    if (due > sc_core::sc_time_stamp()) return;
+    marks_.front().action();
+  }
+  sc_core::sc_start(end - sc_core::sc_time_stamp());
 }
 
 void RunControl::halt() {
@@ -65,7 +79,7 @@ RunEnd RunControl::simulate_until_done(const RunOptions& options) {
   std::uint64_t still_cycles = 0;
   std::uint64_t cycles = 0;
   while (!all_done()) {
-    sc_core::sc_start(period_ * kCyclesBetweenChecks);
+    simulate(period_ * kCyclesBetweenChecks);
     cycles += kCyclesBetweenChecks;
     const std::uint64_t moved = flits_moved();
     still_cycles = moved == moved_before ? still_cycles + kCyclesBetweenChecks : 0;
@@ -80,8 +94,8 @@ RunEnd RunControl::simulate_until_done(const RunOptions& options) {
   // The last write paused the simulation in the middle of a period. Finish it, and one more period so that a waveform
   // shows `done`.
   const sc_core::sc_time into_period = sc_core::sc_time_stamp() % period_;
-  sc_core::sc_start(period_ + (period_ - into_period));
-  if (cycles >= kCyclesOfLateCounts) sc_core::sc_start(period_ * kCountsAreLateBy);
+  simulate(period_ + (period_ - into_period));
+  if (cycles >= kCyclesOfLateCounts) simulate(period_ * kCountsAreLateBy);
   return RunEnd::done;
 }
 

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <deque>
 #include <functional>
 #include <systemc>
 #include <vector>
@@ -12,11 +14,19 @@
 
 namespace rota {
 
+/// What a caller does between two cycles of a run.
+struct RunMark {
+  std::uint64_t cycle = 0;  ///< before which; counted since the simulation's start. Cycle 0: before the run
+  std::function<void()> action;
+};
+
 struct RunOptions {
   /// Called from time to time with the fraction of flits that has been delivered, 0 … 1.
   std::function<void(double)> progress;
   /// Polled about every thousand cycles; if true, the run ends.
   const std::atomic<bool>* stop_requested = nullptr;
+  /// By rising cycle; those after the run's end stay undone.
+  std::vector<RunMark> marks = {};
 };
 
 class RunControl final : public sc_core::sc_module {
@@ -41,10 +51,12 @@ class RunControl final : public sc_core::sc_module {
   [[nodiscard]] bool all_done() const;
   [[nodiscard]] std::uint64_t flits_moved() const;
   [[nodiscard]] RunEnd simulate_until_done(const RunOptions& options);
+  void simulate(const sc_core::sc_time& duration);
 
   const sc_core::sc_time period_;
   std::vector<Fabric*> fabrics_;
   bool halted_ = false;
+  std::deque<RunMark> marks_;  ///< still to come
 };
 
 }  // namespace rota

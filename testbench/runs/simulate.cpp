@@ -87,8 +87,10 @@ std::uint64_t end_of(const ComparedResult& result) {
 /// Throws InputError if the options of --wave ask for what the run will not have.
 WaveOptions wave_options_of(const SimOptions& options, const Programs& programs, const NetworkConfig& config,
                             const MessageNames& names) {
-  WaveOptions wanted{
-      .message = options.wave_message, .nodes_chosen = !options.wave_nodes.empty(), .router = config.router};
+  WaveOptions wanted{.message = options.wave_message,
+                     .nodes_chosen = !options.wave_nodes.empty(),
+                     .router = config.router,
+                     .period_ps = config.clock_period_ps};
   if (!options.wave_window.empty()) wanted.window = wave_window_of(options.wave_window);
   if (wanted.window && config.discipline == Discipline::lockstep && !options.fault) {
     // Before the run; of other runs the end is known after it.
@@ -108,16 +110,18 @@ WaveOptions wave_options_of(const SimOptions& options, const Programs& programs,
 }
 
 /// Says so before a waveform takes a large part of a disk. A port takes about 160 bytes a cycle and model.
-void warn_of_large_wave(const SimOptions& options, const Programs& programs, const NetworkConfig& config, bool of_two) {
+void warn_of_large_wave(const SimOptions& options, const WaveOptions& wanted, const Programs& programs,
+                        const NetworkConfig& config, bool of_two) {
   constexpr std::uint64_t kBytes = 160;
   constexpr std::uint64_t kLarge = 500'000'000;
   const std::uint64_t nodes = options.wave_nodes.empty() ? programs.topology->node_count() : options.wave_nodes.size();
-  const std::uint64_t cycles = lockstep_cycles(programs, config.step_times());
+  std::uint64_t cycles = lockstep_cycles(programs, config.step_times());
+  if (wanted.window) cycles = std::min(cycles, wanted.window->last - wanted.window->first + 1);
   const std::uint64_t bytes = nodes * programs.topology->port_count() * cycles * kBytes * (of_two ? 2 : 1);
   if (bytes < kLarge) return;
   fmt::print(stderr,
              "rota: the waveform will take about {:.1f} GB; --wave-nodes makes it smaller, --wave-window cuts it to "
-             "some cycles after the run\n",
+             "some cycles\n",
              static_cast<double>(bytes) / 1e9);
 }
 
@@ -133,7 +137,7 @@ auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& pr
     WaveOptions wanted = wave_options_of(options, programs, config, *names);
     constexpr bool kCompares = std::is_same_v<AnyNetwork, ComparedNetworks>;
     if (kCompares) wanted.second_scope = options.model == "emitted" ? "emitted" : "rtl";
-    warn_of_large_wave(options, programs, config, kCompares);
+    warn_of_large_wave(options, wanted, programs, config, kCompares);
     wave = std::make_unique<WaveFile>(options.wave, wanted);
     if constexpr (kCompares) {
       signals = network.trace_signals(wave->trace_file(), options.wave_nodes, wanted.second_scope);
@@ -147,6 +151,7 @@ auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& pr
   Progress progress("simulating");
   RunOptions run_options;
   run_options.progress = [&progress](double part) { progress.show(part); };
+  if (wave) run_options.marks = wave->marks();
   auto result = network.run(run_options);
   if (wave) wave->finish(std::move(signals), programs, *names, end_of(result));
   return result;

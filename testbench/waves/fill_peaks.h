@@ -29,7 +29,7 @@ class FillPeaks final : public TraceAddition {
     std::uint64_t& peak = peaks_[found->second];
     if (value > peak) peak = value;
   }
-  void write_changes(std::ostream& /*out*/, bool /*all*/, std::uint64_t /*time_ps*/) override {}
+  void write_changes(std::ostream& /*out*/, std::uint64_t /*time_ps*/) override {}
 
   /// By the fill level's full name.
   [[nodiscard]] const std::map<std::string, std::uint64_t>& peaks() const { return peaks_; }

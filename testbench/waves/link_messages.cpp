@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace rota::cli {
@@ -62,15 +61,11 @@ void LinkMessages::follow(std::string_view id, const std::string& change) {
   changed_.push_back(found->second);
 }
 
-void LinkMessages::write_changes(std::ostream& out, bool all, std::uint64_t time_ps) {
-  if (all) {
-    changed_.resize(links_.size());
-    std::iota(changed_.begin(), changed_.end(), std::size_t{0});
-  }
+void LinkMessages::write_changes(std::ostream& out, std::uint64_t time_ps) {
   for (const std::size_t i : changed_) {
     Link& link = links_[i];
     std::string name = link.valid ? names_.of(link.data) : "-";
-    if (name == link.name && !all) continue;
+    if (name == link.name) continue;
     out << 's' << name << ' ' << link.id << '\n';
     link.name = std::move(name);
     if (link.valid && !link.scope.empty()) note_hop(link, time_ps);

@@ -38,7 +38,7 @@ class LinkMessages final : public TraceAddition {
   void declare(const TraceVariable& variable) override;
   [[nodiscard]] std::string end_scope(const std::string& scope) override;
   void follow(std::string_view id, const std::string& change) override;
-  void write_changes(std::ostream& out, bool all, std::uint64_t time_ps) override;
+  void write_changes(std::ostream& out, std::uint64_t time_ps) override;
 
   /// The journey wanted, as far as the trace has it. Without hops if it has none.
   [[nodiscard]] Journey journey() const;

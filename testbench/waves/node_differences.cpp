@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <numeric>
 #include <utility>
 
 namespace rota::cli {
@@ -62,12 +61,8 @@ void NodeDifferences::compare(std::size_t at) {
   pair.differs = differs;
 }
 
-void NodeDifferences::write_changes(std::ostream& out, bool all, std::uint64_t /*time_ps*/) {
+void NodeDifferences::write_changes(std::ostream& out, std::uint64_t /*time_ps*/) {
   if (!resolved_) resolve();
-  if (all) {
-    changed_.resize(pairs_.size());
-    std::iota(changed_.begin(), changed_.end(), std::size_t{0});
-  }
   for (const std::size_t i : changed_) {
     compare(i);
     for (const std::size_t gated : pairs_[i].gated) compare(gated);
@@ -75,7 +70,7 @@ void NodeDifferences::write_changes(std::ostream& out, bool all, std::uint64_t /
   changed_.clear();
   for (NodeMark& node : nodes_) {
     const bool differs = node.differing > 0;
-    if (node.is_known && differs == node.written && !all) continue;
+    if (node.is_known && differs == node.written) continue;
     out << (differs ? '1' : '0') << node.id << '\n';
     node.written = differs;
     node.is_known = true;

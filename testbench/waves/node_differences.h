@@ -32,7 +32,7 @@ class NodeDifferences final : public TraceAddition {
   void declare(const TraceVariable& variable) override;
   [[nodiscard]] std::string end_scope(const std::string& scope) override;
   void follow(std::string_view id, const std::string& change) override;
-  void write_changes(std::ostream& out, bool all, std::uint64_t time_ps) override;
+  void write_changes(std::ostream& out, std::uint64_t time_ps) override;
 
  private:
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);

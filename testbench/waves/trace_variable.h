@@ -29,8 +29,8 @@ class TraceAddition {
   [[nodiscard]] virtual std::string end_scope(const std::string& scope) = 0;
   /// A change of a variable: the line, and the identifier in it.
   virtual void follow(std::string_view id, const std::string& change) = 0;
-  /// Writes what has changed since the last call; with `all`, every value. The values hold from `time_ps`.
-  virtual void write_changes(std::ostream& out, bool all, std::uint64_t time_ps) = 0;
+  /// Writes what has changed since the last call; the first time, every value. The values hold from `time_ps`.
+  virtual void write_changes(std::ostream& out, std::uint64_t time_ps) = 0;
 };
 
 }  // namespace rota::cli

@@ -3,13 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <limits>
-#include <map>
 #include <sstream>
 #include <string_view>
 #include <vector>
@@ -29,9 +26,8 @@ std::string_view id_of(const std::string& change) {
 /// One pass over a trace.
 class VcdCopy {
  public:
-  VcdCopy(std::ifstream& in, std::ofstream& out, const std::vector<TraceAddition*>& additions,
-          const std::optional<WaveWindow>& window)
-      : in_(in), out_(out), additions_(additions), window_(window), copying_(!window || window->first == 0) {}
+  VcdCopy(std::ifstream& in, std::ofstream& out, const std::vector<TraceAddition*>& additions, std::uint64_t begin_ps)
+      : in_(in), out_(out), additions_(additions), now_(begin_ps) {}
 
   void copy_header(const Programs& programs) {
     out_ << fmt::format("$date - $end\n$comment {}, {}, {} a message $end\n", vcd_comment(programs.topology->spec()),
@@ -49,39 +45,29 @@ class VcdCopy {
     }
   }
 
-  /// Returns the times of what was copied.
-  WaveTimes copy_changes() {
+  void copy_changes() {
+    if (now_ > 0) out_ << '#' << now_ << '\n';
     bool skipping = false;
-    bool goes_on = true;
-    for (std::string line; goes_on && std::getline(in_, line);) {
+    for (std::string line; std::getline(in_, line);) {
       if (line.empty()) continue;
       skipping = skipping || line.starts_with("$comment");
       const bool skipped = skipping;
       if (line.ends_with("$end")) skipping = false;
       if (skipped) continue;
       if (line.front() == '#') {
-        goes_on = advance(std::strtoull(line.c_str() + 1, nullptr, 10));
+        write_additions();
+        now_ = std::strtoull(line.c_str() + 1, nullptr, 10);
       } else if (line.front() != '$') {
         for (TraceAddition* addition : additions_) addition->follow(id_of(line), line);
-        if (!copying_) values_[std::string(id_of(line))] = line;
       }
-      if (copying_ && goes_on) out_ << line << '\n';
+      out_ << line << '\n';
     }
-    if (copying_) write_additions(false);
-    return {period(), begin(), std::min(now_, end())};
+    write_additions();
   }
-  [[nodiscard]] bool copied() const { return copying_; }
-  [[nodiscard]] std::uint64_t last_cycle() const { return period() == 0 ? 0 : now_ / period(); }
 
  private:
-  [[nodiscard]] std::uint64_t period() const { return 2 * half_period_; }
-  [[nodiscard]] std::uint64_t begin() const { return window_ ? window_->first * period() : 0; }
-  [[nodiscard]] std::uint64_t end() const {
-    return window_ ? (window_->last + 1) * period() : std::numeric_limits<std::uint64_t>::max();
-  }
-
-  void write_additions(bool all) {
-    for (TraceAddition* addition : additions_) addition->write_changes(out_, all, now_);
+  void write_additions() {
+    for (TraceAddition* addition : additions_) addition->write_changes(out_, now_);
   }
 
   /// A line of the header, before it is written: what is added to a scope comes after its own variables.
@@ -114,25 +100,6 @@ class VcdCopy {
     return path;
   }
 
-  /// To the next time. False where the window ends.
-  bool advance(std::uint64_t time) {
-    if (half_period_ == 0) half_period_ = time;  // the clock is the first to change
-    if (copying_) write_additions(false);
-    now_ = time;
-    if (period() == 0 || !window_) return true;
-    if (!copying_ && time >= begin()) {
-      out_ << '#' << begin() << "\n$dumpvars\n";
-      for (const auto& [id, line] : values_) out_ << line << '\n';
-      out_ << "$end\n";
-      write_additions(true);
-      values_.clear();
-      copying_ = true;
-    }
-    if (time <= end()) return true;
-    out_ << '#' << end() << '\n';
-    return false;
-  }
-
   std::ifstream& in_;
   std::ofstream& out_;
   const std::vector<TraceAddition*>& additions_;
@@ -141,11 +108,7 @@ class VcdCopy {
     bool ended;  ///< a scope in it, or its end, has come
   };
   std::vector<Scope> scopes_;
-  const std::optional<WaveWindow>& window_;
-  bool copying_;
-  std::uint64_t half_period_ = 0;
-  std::uint64_t now_ = 0;
-  std::map<std::string, std::string> values_;  ///< by identifier, before the window
+  std::uint64_t now_;
 };
 
 }  // namespace
@@ -155,18 +118,16 @@ InputError beyond_the_run(const WaveWindow& window, std::uint64_t last_cycle) {
                                 window.first, window.last, last_cycle));
 }
 
-WaveTimes tidy_vcd(const std::string& from, const std::string& to, const Programs& programs,
-                   const std::vector<TraceAddition*>& additions, const std::optional<WaveWindow>& window) {
+void tidy_vcd(const std::string& from, const std::string& to, const Programs& programs,
+              const std::vector<TraceAddition*>& additions, std::uint64_t begin_ps) {
   std::ifstream in(from, std::ios::binary);
   std::ofstream out(to, std::ios::binary);
-  VcdCopy copy(in, out, additions, window);
+  VcdCopy copy(in, out, additions, begin_ps);
   copy.copy_header(programs);
-  const WaveTimes times = copy.copy_changes();
+  copy.copy_changes();
   out.close();
   if (!in.eof() && in.fail()) throw InputError(fmt::format("{}: cannot be read back", from));
   if (!out) throw InputError(fmt::format("{}: cannot be written: {}", to, std::strerror(errno == 0 ? EIO : errno)));
-  if (copy.copied()) return times;
-  throw beyond_the_run(*window, copy.last_cycle());
 }
 
 }  // namespace rota::cli

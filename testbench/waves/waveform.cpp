@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
-#include <sysc/tracing/sc_tracing_ids.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -24,6 +23,7 @@
 #include "compiler/files/unfinished_file.h"
 #include "compiler/files/writable.h"
 #include "compiler/text/printable.h"
+#include "testbench/waves/deferred_trace.h"
 #include "testbench/waves/fill_peaks.h"
 #include "testbench/waves/gtkw_session.h"
 #include "testbench/waves/link_messages.h"
@@ -204,28 +204,22 @@ void check_wave_path(const std::string& path) {
 }
 
 struct WaveFile::Files {
-  explicit Files(const std::string& wave_path) : path(wave_path), raw(wave_path, ".vcd") {
-    const std::string name = raw.temporary_path().substr(0, raw.temporary_path().size() - std::strlen(".vcd"));
-    trace = sc_core::sc_create_vcd_trace_file(name.c_str());  // it adds the ending
-    sc_core::sc_report_handler::set_actions(sc_core::SC_ID_TRACING_TIMESCALE_UNIT_, sc_core::SC_INFO,
-                                            sc_core::SC_DO_NOTHING);
-    // Without a run there is nothing in the trace. The warning must not become an exception in a destructor.
-    sc_core::sc_report_handler::set_actions(sc_core::SC_ID_TRACING_CLOSE_EMPTY_FILE_, sc_core::SC_WARNING,
-                                            sc_core::SC_DO_NOTHING);
-    trace->set_time_unit(1, sc_core::SC_PS);
-  }
-  ~Files() { close(); }
-  Files(const Files&) = delete;
-  Files& operator=(const Files&) = delete;
+  explicit Files(const std::string& wave_path)
+      : path(wave_path),
+        raw(wave_path, ".vcd"),
+        trace(raw.temporary_path().substr(0, raw.temporary_path().size() - std::strlen(".vcd"))) {}
 
+  /// At the window's end, or the run's.
   void close() {
-    if (trace != nullptr) sc_core::sc_close_vcd_trace_file(trace);
-    trace = nullptr;
+    if (closed_ps) return;
+    trace.close();
+    closed_ps = static_cast<std::uint64_t>(sc_core::sc_time_stamp() / sc_core::sc_time(1, sc_core::SC_PS));
   }
 
   std::string path;
   UnfinishedFile raw;  ///< what SystemC writes
-  sc_core::sc_trace_file* trace = nullptr;
+  DeferredTrace trace;
+  std::optional<std::uint64_t> closed_ps = std::nullopt;
 };
 
 WaveFile::WaveFile(const std::string& path, WaveOptions options) : options_(std::move(options)) {
@@ -235,17 +229,24 @@ WaveFile::WaveFile(const std::string& path, WaveOptions options) : options_(std:
 
 WaveFile::~WaveFile() = default;
 
-sc_core::sc_trace_file* WaveFile::trace_file() { return files_->trace; }
+sc_core::sc_trace_file* WaveFile::trace_file() { return &files_->trace; }
+
+std::vector<RunMark> WaveFile::marks() {
+  std::vector<RunMark> marks;
+  marks.push_back({options_.window ? options_.window->first : 0, [this] { files_->trace.open(); }});
+  if (options_.window) marks.push_back({options_.window->last + 1, [this] { files_->close(); }});
+  return marks;
+}
 
 void WaveFile::finish(std::vector<TracedSignal> signals, const Programs& programs, const MessageNames& names,
                       std::uint64_t last_cycle) {
-  const auto end_ps = static_cast<std::uint64_t>(sc_core::sc_time_stamp() / sc_core::sc_time(1, sc_core::SC_PS));
+  // SystemC runs some idle cycles more.
+  if (options_.window && options_.window->first > last_cycle) throw beyond_the_run(*options_.window, last_cycle);
   files_->close();
+  const std::uint64_t end_ps = *files_->closed_ps;
   const std::string& raw = files_->raw.temporary_path();
   if (!ends_with_time(raw, end_ps)) throw InputError(fmt::format("{}: not all was written (disk full?)", files_->path));
 
-  // SystemC traces some idle cycles more.
-  if (options_.window && options_.window->first > last_cycle) throw beyond_the_run(*options_.window, last_cycle);
   const fs::path path = files_->path;
   UnfinishedFile wave(files_->path);
   const std::string origin = first_node(signals, programs);
@@ -253,12 +254,12 @@ void WaveFile::finish(std::vector<TracedSignal> signals, const Programs& program
   NodeDifferences differences(options_.second_scope, options_.router);
   FillPeaks peaks;
   const std::vector<TraceAddition*> additions{&messages, &differences, &peaks};
-  WaveTimes times;
+  const std::uint64_t begin_ps = options_.window ? options_.window->first * options_.period_ps : 0;
   if (path.extension() == ".vcd") {
-    times = tidy_vcd(raw, wave.temporary_path(), programs, additions, options_.window);
+    tidy_vcd(raw, wave.temporary_path(), programs, additions, begin_ps);
   } else {
     const UnfinishedFile tidied(files_->path, ".tidy.vcd");
-    times = tidy_vcd(raw, tidied.temporary_path(), programs, additions, options_.window);
+    tidy_vcd(raw, tidied.temporary_path(), programs, additions, begin_ps);
     convert_to_fst(tidied.temporary_path(), wave.temporary_path());
   }
 
@@ -266,9 +267,9 @@ void WaveFile::finish(std::vector<TracedSignal> signals, const Programs& program
   const WaveView view{path.filename().string(),
                       session.filename().string(),
                       session.filename().string() + ".d",
-                      times.period_ps,
-                      times.begin_ps,
-                      options_.window ? times.end_ps : end_ps,
+                      options_.period_ps,
+                      begin_ps,
+                      end_ps,
                       options_.nodes_chosen,
                       options_.second_scope,
                       messages.journey(),

@@ -2,7 +2,7 @@
 //
 // The waveform of one run, --wave FILE.vcd|.fst, and the GTKWave session beside it.
 //
-//   Network::trace ──► SystemC's VCD (temporary) ──► tidied VCD ──► [vcd2fst] ──► FILE
+//   Network::trace ──► SystemC's VCD (temporary, of the window) ──► tidied VCD ──► [vcd2fst] ──► FILE
 //            └── list of signals ──► gtkw_session ──► FILE.gtkw, and in FILE.gtkw.d its filters and more sessions
 #pragma once
 
@@ -15,6 +15,7 @@
 
 #include "compiler/rom/program.h"
 #include "sc_models/network_config.h"
+#include "sc_models/run_control.h"
 #include "sc_models/traced_signal.h"
 #include "testbench/waves/message_names.h"
 #include "testbench/waves/vcd_file.h"
@@ -32,6 +33,7 @@ struct WaveOptions {
   bool nodes_chosen = false;                        ///< sessions show each node of the waveform, however many
   std::string second_scope = {};                    ///< of the second model's signals in a compared run
   RouterKind router = RouterKind::handshake;
+  std::uint64_t period_ps = 1000;
 };
 
 /// The waveform of one run: opened before the run, complete after finish(), removed if anything fails.
@@ -45,6 +47,8 @@ class WaveFile {
 
   /// The trace for Network::trace_signals; valid until finish().
   [[nodiscard]] sc_core::sc_trace_file* trace_file();
+  /// For the run's options: where the trace begins and ends. Valid until finish().
+  [[nodiscard]] std::vector<RunMark> marks();
   /// `names`: the messages' names, shown beside the data of their flits. `last_cycle`: in which the run ended.
   /// Closes the trace, converts it to .fst if asked for, writes the .gtkw sessions beside it, and renames all into
   /// place. Throws InputError if the disk is full, a file cannot be written, or the run ends before the window.

@@ -14,6 +14,7 @@ namespace {
 
 using testing::Contains;
 using testing::Each;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing_support::all_port_ring_of_4;
 using testing_support::kToNext;
@@ -51,6 +52,21 @@ INSTANTIATE_TEST_SUITE_P(Ring, LockstepNetwork,
                            return std::string(to_string(test.param.ports)) + "_F" + std::to_string(test.param.flits) +
                                   "_S" + std::to_string(test.param.startup);
                          });
+
+TEST(Network, MarksOfARun_ComeBetweenTheirCycles_AndOnlyThoseThatTheRunReaches) {
+  const Programs programs = all_port_ring_of_4(2);
+  Network network("network", programs, {.clock_period_ps = 800});
+  std::vector<double> cycles;
+  RunOptions options;
+  for (const std::uint64_t cycle : {0U, 1U, 5U, 5U, 100'000U}) {
+    options.marks.push_back(
+        {cycle, [&cycles] { cycles.push_back(sc_core::sc_time_stamp() / sc_core::sc_time(800, sc_core::SC_PS)); }});
+  }
+  const SimulationResult marked = network.run(options);
+  EXPECT_TRUE(marked.good());
+  EXPECT_EQ(marked.cycles, programs.steps * 2 + kPipelineCycles);
+  EXPECT_THAT(cycles, ElementsAre(0, 1, 5, 5));
+}
 
 TEST(Network, CountsEachLinksFlits) {
   const Programs programs = all_port_ring_of_4(2);

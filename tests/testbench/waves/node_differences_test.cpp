@@ -30,7 +30,7 @@ struct TwoModels {
   /// What is written for the changes so far.
   std::string written() {
     std::ostringstream out;
-    differences.write_changes(out, false, 0);
+    differences.write_changes(out, 0);
     return out.str();
   }
 
@@ -93,7 +93,7 @@ TEST(NodeDifferences, OneModelAlone_HasNoMarks) {
   differences.declare({"node_0_0.router.link_out_0", "valid", "v"});
   differences.follow("v", "1v");
   std::ostringstream out;
-  differences.write_changes(out, true, 0);
+  differences.write_changes(out, 0);
   EXPECT_EQ(out.str() + differences.end_scope("node_0_0"), "");
 }
 

@@ -108,6 +108,27 @@ TEST(Waveform, AWindow_HasTheValuesOfItsCyclesAndNoOthers) {
   EXPECT_GE(window.size(), 6U) << "both clock edges of each cycle";
 }
 
+TEST(Waveform, AWindow_TakesNoMoreDiskThanItsCycles_EvenDuringTheRun) {
+  const ScratchFolder folder;
+  const auto with_files_of_at_most = [&](int blocks, const std::string& options) {
+    const std::string command = "ulimit -f " + std::to_string(blocks) + "; trap '' XFSZ; exec " + rota_path() +
+                                " sim torus:8x8 --model systemc --wave run.vcd " + options;
+    return run_program("/bin/sh", {"-c", command}, folder.path());
+  };
+  constexpr int kBlocks = 600;  // of 512 bytes; the whole run needs ten times as many
+  EXPECT_EQ(with_files_of_at_most(kBlocks, "").status, 2);
+  EXPECT_THAT(folder.files(), testing::IsEmpty());
+  const CommandResult run = with_files_of_at_most(kBlocks, "--wave-nodes 0,1 --wave-window 20:22");
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
+TEST(Waveform, FillScalesOfAWindow_AreThoseOfItsCycles) {
+  const ScratchFolder folder;
+  ASSERT_EQ(run_rota({"sim", "torus:4x4", "--wave", "run.vcd", "--wave-window", "0:1"}, folder.path()).status, 0);
+  EXPECT_THAT(contents(folder.path("run.gtkw.d/fill.gtkw")), HasSubstr(", 0 to 0}"));
+  EXPECT_THAT(contents(folder.path("run.gtkw.d/fill.gtkw")), Not(HasSubstr(", 0 to 1}")));
+}
+
 TEST(Waveform, EveryMessage_IsNamedOnTheLinksThatItTakes) {
   const ScratchFolder folder;
   ASSERT_EQ(run_rota({"sim", "torus:3x3", "--flits", "2", "--wave", "run.vcd"}, folder.path()).status, 0);
