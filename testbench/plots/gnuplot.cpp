@@ -55,6 +55,23 @@ void require_complete(const OutputFile& file) {
   if (last == std::string::npos || !std::string_view(bytes).substr(0, last + 1).ends_with(end)) refuse_incomplete(file);
 }
 
+void write_again(const OutputFile& file, const std::string& bytes) {
+  std::ofstream out(file.temporary_path(), std::ios::binary);
+  out << bytes;
+  out.close();
+  if (!out) refuse_incomplete(file);
+}
+
+/// Heat maps are images of one pixel a field, which viewers of SVG blur unless told otherwise. (PDF says "do not".)
+void sharpen_images(const OutputFile& file) {
+  const std::string image = "<image ";
+  std::string bytes = figure_bytes(file.temporary_path());
+  const std::size_t at = bytes.find(image);
+  if (at == std::string::npos) return;
+  bytes.insert(at + image.size(), "style='image-rendering:pixelated' ");
+  write_again(file, bytes);
+}
+
 /// cairo writes the date of the drawing; the same length of zeros leaves the offsets in the file right.
 void remove_date(const OutputFile& file) {
   std::string bytes = figure_bytes(file.temporary_path());
@@ -67,10 +84,7 @@ void remove_date(const OutputFile& file) {
     const std::size_t digit = i - at - key.size();
     bytes[i] = digit < date.size() ? date[digit] : '0';
   }
-  std::ofstream out(file.temporary_path(), std::ios::binary);
-  out << bytes;
-  out.close();
-  if (!out) refuse_incomplete(file);
+  write_again(file, bytes);
 }
 
 }  // namespace
@@ -114,7 +128,11 @@ void draw(const Figure& figure, OutputFile& file) {
     throw CheckFailed(fmt::format("check failed: gnuplot ended with status {}: {}", child.status, line));
   }
   require_complete(file);
-  if (ends_in_pdf(file.path())) remove_date(file);
+  if (ends_in_pdf(file.path())) {
+    remove_date(file);
+  } else {
+    sharpen_images(file);
+  }
 }
 
 }  // namespace rota::cli

@@ -14,7 +14,7 @@
 namespace rota::cli {
 namespace {
 
-constexpr std::uint64_t kMostFields = 200'000;
+constexpr std::uint64_t kMostFields = 1'000'000;
 constexpr std::uint64_t kMostBars = 50'000;
 constexpr std::size_t kMostLinksNamed = 72;
 
@@ -108,7 +108,7 @@ Figure heat_map(const PlottedRun& run) {
       "set title {}\nset xlabel 'window of time (a step where links keep to steps{})'\nset xrange [-0.5:{}]\n{}"
       "set cblabel 'busy part of the window'\nset cbrange [0:1]\n"
       "set palette defined (0 '#f7fbff', 0.5 '#6baed6', 1 '#08306b')\nunset grid\nunset key\n"
-      "plot $data using ($5+{}):1:7 with image pixels\n",
+      "plot $data using ($5+{}):1:7 with image\n",
       gnuplot_text(run.title), merged > 1 ? fmt::format("; a column is {} of them", merged) : "",
       static_cast<double>(shown) - 0.5, link_axis(run), static_cast<double>(merged - 1) / 2);
   return figure;

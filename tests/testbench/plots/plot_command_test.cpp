@@ -152,17 +152,30 @@ TEST_F(PlotTest, Broadcasts_AndSums_HaveMessagesOfTheirNames) {
   EXPECT_EQ(drawn("message", {"ring:6", "--collective", "accumulation", "--message", "*,0"}).size(), 5);
 }
 
-/// 1024 links over 512 steps are more fields than a figure shows, so three steps share a column.
-TEST_F(PlotTest, ALongHeatMap_MergesSteps_AndSaysHowMany) {
+TEST_F(PlotTest, ALargeHeatMap_IsASmallPictureWithAPixelAField) {
   const auto rows = drawn("heat", {"torus:16x16", "--model", "systemc"});
-  EXPECT_EQ(rows.size(), 1024 * 171);
-  EXPECT_EQ(times_in_picture("a column is 3 of them"), 1);
+  EXPECT_EQ(rows.size(), 1024 * 512);
+  EXPECT_EQ(times_in_picture("a column is"), 0);
+  EXPECT_EQ(times_in_picture("<image style='image-rendering:pixelated' "), 1);
+  EXPECT_LT(picture.size(), 200'000);
+  const std::string pdf = read_file(folder.path("figure.pdf"));
+  EXPECT_LT(pdf.size(), 100'000);
+  EXPECT_THAT(pdf, HasSubstr("/Width 512"));
+  EXPECT_THAT(pdf, HasSubstr("/Height 1024"));
+  EXPECT_THAT(pdf, HasSubstr("/Interpolate false"));
+}
+
+/// 1600 links over 1000 steps are more fields than a figure shows, so two steps share a column.
+TEST_F(PlotTest, ALongHeatMap_MergesSteps_AndSaysHowMany) {
+  const auto rows = drawn("heat", {"torus:20x20", "--model", "systemc"});
+  EXPECT_EQ(rows.size(), 1600 * 500);
+  EXPECT_EQ(times_in_picture("a column is 2 of them"), 1);
   double busy = 0;
   for (const auto& row : rows) {
-    EXPECT_EQ(std::stoi(row.at(4)) % 3, 0);
-    busy += std::stod(row.at(6)) * (row.at(4) == "510" ? 2 : 3);
+    EXPECT_EQ(std::stoi(row.at(4)) % 2, 0);
+    busy += std::stod(row.at(6)) * 2;
   }
-  EXPECT_NEAR(busy, 1024 * 512, 1e-3) << "every link is busy in every step";
+  EXPECT_NEAR(busy, 1600 * 1000, 1e-3) << "every link is busy in every step";
 }
 
 /// All algorithms at the bound: the axis of steps beyond it begins at 0.
