@@ -65,9 +65,10 @@ export function showFacts(root, run) {
     : 'The sources differ.';
   set('certificate', data.certificate || 'No lower bound is known for this collective on this network.');
   set('router', routerText(run));
-  const played = data.timeline || report.discipline === 'lockstep' ? ''
-    : ' The player shows the schedule step by step; the run was self-timed, so its cycles differ from steps.';
-  set('made', `Made by rota ${report.version}. The page needs no network.${played}`);
+  root.getElementById('played').hidden = report.discipline === 'lockstep';
+  set('played', `This plays the schedule's steps, not the run's cycles: the run was self-timed, kept the order of the messages ` +
+    `on every link and took ${counted(report.cycles, 'cycle')}.`);
+  set('made', `Made by rota ${report.version}. The page needs no network.`);
   root.getElementById('network').setAttribute('aria-label',
     `${report.topology}: ${counted(run.nodes, 'node')} and ${counted(run.links.length, 'directed link')}`);
   set('lamps-caption', data.compared

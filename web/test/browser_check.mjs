@@ -78,6 +78,17 @@ async function checkNumbers(spec) {
   assertQuiet(tab);
 }
 
+/** Steps are not what a self-timed run does: the page says so beside the player, and only there. */
+async function checkSelfTimed() {
+  const self = await browser.open(pageOf('torus:4x4', '--discipline', 'self-timed', '--stall', '0.2', '--model', 'systemc'), PHONE);
+  const said = 'document.querySelector("#played").checkVisibility() && document.querySelector("#played").textContent';
+  const {cycles} = await self.evaluate('rotaPage.run.report');
+  assert.match(await self.evaluate(said), new RegExp(`plays the schedule's steps, not the run's cycles: .* took ${cycles} cycles`));
+  assertQuiet(self);
+  const lockstep = await browser.open(pageOf('torus:4x4'), DESK);
+  assert.equal(await lockstep.evaluate(said), false);
+}
+
 /** A run whose models differ in cycle 5, and whose sources do not agree: the page must say so. */
 async function checkDifference() {
   const url = pageOf('torus:4x4');
@@ -268,6 +279,7 @@ async function main() {
   try {
     for (const spec of SPECS) await check(`Numbers_EqualJson of ${spec.replace(examples, 'examples')}`, () => checkNumbers(spec));
     await check('Difference_IsShownFromItsCycleOn', checkDifference);
+    await check('SelfTimedRun_IsSaidToBePlayedByItsSchedule', checkSelfTimed);
     await check('Player_PlaysToTheEnd', checkPlaying);
     await check('Keyboard_DoesEverything_AndControlsHaveNames', checkKeyboard);
     await check('Frames_KeepThePace', checkPace);
