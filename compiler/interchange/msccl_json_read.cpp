@@ -35,9 +35,11 @@ class ToolsReader {
     const json& collective = at(document_, "collective", name_, "the algorithm");
     ranks_ = number(at(collective, "nodes", name_, "\"collective\""), kMaxRanks, name_, "\"nodes\"");
     read_chunks(collective);
+    const CollectiveKind collective_kind = kind(collective);
+    require_one_chunk_a_message(traits_of(collective_kind).payload);
     const json& topology = at(document_, "topology", name_, "the algorithm");
     ScheduleBuilder builder(topology_of_import(name_, options_, text_of(topology, "rota_topology"), ranks_),
-                            kind(collective), ports(),
+                            collective_kind, ports(),
                             fmt::format("msccl-tools: {}", printable(text_of(document_, "name"))));
     read_steps(builder);
     return builder.finish();
@@ -82,6 +84,25 @@ class ToolsReader {
     }
     for (const json& rank : at(chunk, "post", name_, "a chunk")) {
       ends_[address].after.insert(number(rank, ranks_ - 1, name_, "a rank in \"post\""));
+    }
+  }
+
+  /// Chunks that begin and end at the same ranks as another one would be taken for the same message.
+  void require_one_chunk_a_message(Payload payload) const {
+    const bool by_origin = payload == Payload::personalised || payload == Payload::broadcast;
+    const bool by_destination = payload == Payload::personalised || payload == Payload::sum;
+    const char* allowed = payload == Payload::personalised ? "one chunk for each pair of ranks"
+                          : payload == Payload::reduced    ? "one chunk, the sum of one message of each rank"
+                                                           : "one chunk a rank";
+    std::map<std::pair<std::set<std::uint32_t>, std::set<std::uint32_t>>, std::uint32_t> address_of;
+    for (const auto& [address, ends] : ends_) {
+      const auto [known, is_new] = address_of.try_emplace({by_origin ? ends.before : std::set<std::uint32_t>{},
+                                                           by_destination ? ends.after : std::set<std::uint32_t>{}},
+                                                          address);
+      if (is_new) continue;
+      refuse(fmt::format("collective.chunks: addresses {} and {} are of the same ranks, several chunks a message",
+                         known->second, address),
+             allowed);
     }
   }
 

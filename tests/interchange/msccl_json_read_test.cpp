@@ -45,5 +45,47 @@ TEST(MscclTools, WhatIsWrong_IsRefusedWithItsPlace) {
             "f.json: a collective without chunks; allowed: chunks that say where they begin and end");
 }
 
+/// A collective of two ranks in which each rank's data are two chunks, and all sends of its chunks.
+std::string in_halves(const std::string& collective, const std::string& chunks) {
+  return R"({"msccl_type": "algorithm", "name": "mine", "steps": [{"sends": [[0, 0, 1], [1, 0, 1], [2, 1, 0], [3, 1, 0]]}],
+             "collective": {"name": ")" +
+         collective + R"(", "nodes": 2, "chunks": [)" + chunks + R"(]}, "topology": {}})";
+}
+
+TEST(MscclTools, SeveralChunksAMessage_AreRefused_NotTakenForOne) {
+  const std::string allowed_a_rank = ", several chunks a message; allowed: one chunk a rank";
+  EXPECT_EQ(complaint(in_halves("Allgather(n=2,chunks=2)",
+                                R"({"pre": [0], "post": [0, 1], "addr": 0}, {"pre": [0], "post": [0, 1], "addr": 1},
+                                   {"pre": [1], "post": [0, 1], "addr": 2}, {"pre": [1], "post": [0, 1], "addr": 3})")),
+            "f.json: collective.chunks: addresses 0 and 1 are of the same ranks" + allowed_a_rank);
+  EXPECT_EQ(complaint(in_halves("ReduceScatter(n=2,chunks=2)",
+                                R"({"pre": [0, 1], "post": [1], "addr": 0}, {"pre": [0, 1], "post": [1], "addr": 1},
+                                   {"pre": [0, 1], "post": [0], "addr": 2}, {"pre": [0, 1], "post": [0], "addr": 3})")),
+            "f.json: collective.chunks: addresses 0 and 1 are of the same ranks" + allowed_a_rank);
+  EXPECT_EQ(complaint(in_halves("Broadcast(n=2,root=0,chunks=2)",
+                                R"({"pre": [0], "post": [0, 1], "addr": 0}, {"pre": [0], "post": [0, 1], "addr": 1})")),
+            "f.json: collective.chunks: addresses 0 and 1 are of the same ranks" + allowed_a_rank);
+  EXPECT_EQ(
+      complaint(in_halves("Alltoall(n=2,chunks=2)",
+                          R"({"pre": [0], "post": [1], "addr": 0}, {"pre": [0], "post": [1], "addr": 1},
+                                   {"pre": [1], "post": [0], "addr": 2}, {"pre": [1], "post": [0], "addr": 3})")),
+      "f.json: collective.chunks: addresses 0 and 1 are of the same ranks, several chunks a message; allowed: one "
+      "chunk for each pair of ranks");
+  EXPECT_EQ(
+      complaint(in_halves("Allreduce(n=2,chunks=2)",
+                          R"({"pre": [0, 1], "post": [0, 1], "addr": 0}, {"pre": [0, 1], "post": [0, 1], "addr": 1})")),
+      "f.json: collective.chunks: addresses 0 and 1 are of the same ranks, several chunks a message; allowed: one "
+      "chunk, the sum of one message of each rank");
+}
+
+/// What an address is may be said rank by rank.
+TEST(MscclTools, OneChunk_InSeveralEntriesOfOneAddress_IsOne) {
+  const std::string sum_in_two_entries =
+      R"j({"msccl_type": "algorithm", "name": "mine", "steps": [{"sends": [[0, 0, 1]]}, {"sends": [[0, 1, 0]]}],
+          "collective": {"name": "Allreduce(n=2)", "nodes": 2, "chunks": [{"pre": [0], "post": [0, 1], "addr": 0},
+          {"pre": [1], "post": [0, 1], "addr": 0}]}, "topology": {}})j";
+  EXPECT_EQ(complaint(sum_in_two_entries), "none");
+}
+
 }  // namespace
 }  // namespace rota::interchange
