@@ -45,6 +45,10 @@ void ClockedGroup::tick() {
     tick_members(0, members_.size());
   }
   backwards_ = !backwards_;
+  if (missed_.load(std::memory_order_relaxed)) [[unlikely]] {
+    missed_.store(false, std::memory_order_relaxed);
+    if (reporter_) reporter_();
+  }
 }
 
 void ClockedGroup::tick_members(std::size_t first, std::size_t end) {

@@ -6,11 +6,13 @@
 // the next edge, so the order of the calls does not matter.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <mutex>
 #include <systemc>
+#include <utility>
 #include <vector>
 
 namespace rota {
@@ -62,6 +64,10 @@ class ClockedGroup final : public sc_core::sc_module {
   void divide(std::uint32_t threads, AfterEdge after_edge);
   /// Names links that members drive. Preconditions: all such links are named, and outlive the group.
   void add_links(LinkGroup& links);
+  /// Called after an edge at which a member noted a miss. Not called for members in another process.
+  void report_misses_to(std::function<void()> reporter) { reporter_ = std::move(reporter); }
+  /// For a member whose flit missed its cycle, which may do so from any thread.
+  void note_miss() noexcept { missed_.store(true, std::memory_order_relaxed); }
   /// Writes a level for a member, which may do so from any thread.
   void drive(sc_core::sc_out<bool>& port, bool level);
 
@@ -82,6 +88,8 @@ class ClockedGroup final : public sc_core::sc_module {
   std::vector<LinkGroup*> links_;
   std::mutex levels_mutex_;
   std::vector<Level> levels_;  ///< to be written after the edge
+  std::atomic<bool> missed_ = false;
+  std::function<void()> reporter_;
 };
 
 /// Writes a level for a module that is in a group, or for one on its own.

@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "compiler/error.h"
+#include "sc_models/refusal.h"
 #include "sc_models/remote_node.h"
 
 namespace rota {
@@ -26,7 +29,8 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
     : Fabric(name, programs, config, factory, std::move(memories), nullptr) {}
 
 Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
-               const NodeFactory& factory, std::vector<NodeMemories> memories, std::unique_ptr<DeliveryChecker> checker)
+               const NodeFactory& factory, std::vector<NodeMemories> memories,
+               std::unique_ptr<DeliveryChecker> checker) try
     : sc_module(name),
       programs_(programs),
       config_(config),
@@ -64,6 +68,10 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
   sensitive << start;
   for (const auto& done : node_done_) sensitive << *done;
   dont_initialize();
+  // A checked run's result names violations.
+  if (checker_ == nullptr) group_.report_misses_to([this] { report_first_violation(); });
+} catch (const InputError& problem) {
+  report_refusal(problem);
 }
 
 Fabric::~Fabric() {
@@ -147,7 +155,19 @@ void Fabric::prepare_run() {
     if (!runs_here(Node{x})) remote_node(Node{x}).show({});
   }
   nodes_known_done_ = 0;
+  has_reported_ = false;
   done_.write(false);
+}
+
+/// Of this run's first edge that has one.
+void Fabric::report_first_violation() {
+  if (std::exchange(has_reported_, true)) return;
+  for (std::uint32_t x = 0; x < nodes_.size(); ++x) {
+    if (const auto violation = nodes_[x]->first_violation()) {
+      report_violation(in_words(*violation, programs_.topology->node_name(Node{x})));
+      return;
+    }
+  }
 }
 
 void Fabric::follow_run() {

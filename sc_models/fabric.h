@@ -90,6 +90,7 @@ class Fabric final : public sc_core::sc_module {
   Fabric(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
          const NodeFactory& factory, std::vector<NodeMemories> memories, std::unique_ptr<DeliveryChecker> checker);
   void follow_run();
+  void report_first_violation();
   void build_memories();
   void build_nodes(const NodeFactory& factory);
   void connect_nodes();
@@ -129,6 +130,7 @@ class Fabric final : public sc_core::sc_module {
   std::vector<NodePtr> nodes_;
   std::unordered_map<const sc_core::sc_interface*, std::uint32_t> node_of_done_;  ///< filled if ranks share the run
   std::unique_ptr<StallDriver> stalls_;
+  bool has_reported_ = false;         ///< a violation of this run
   std::size_t nodes_known_done_ = 0;  ///< nodes 0 … this-1 have raised done in this run
 };
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "sc_models/fabric.h"
+#include "sc_models/refusal.h"
 
 namespace rota {
 
@@ -30,11 +31,8 @@ void Fabric::name_problems(SimulationResult& result) {
   }
   if (result.violations > 0) {
     const ScheduleViolation& first = *result.first_violation;
-    result.problems.push_back(fmt::format(
-        "{} flits missed their cycle, the first on send channel {} of node {} in step {}: {}", result.violations,
-        index(first.channel), programs_.topology->node_name(first.node), index(first.step),
-        first.cause == ScheduleViolation::Cause::not_ready ? "the receiver was not ready"
-                                                           : "there was no flit to send"));
+    result.problems.push_back(fmt::format("{} flits missed their cycle, the first on {}", result.violations,
+                                          in_words(first, programs_.topology->node_name(first.node))));
   }
   if (result.stranded_routers > 0) {
     result.problems.push_back(

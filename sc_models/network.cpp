@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "sc_models/refusal.h"
+
 namespace rota {
 namespace {
 
@@ -38,19 +40,23 @@ std::unique_ptr<RunRecorder> make_recorder(const char* name, const Fabric& fabri
 }  // namespace
 
 Network::Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
-                 const NodeFactory& factory)
+                 const NodeFactory& factory) try
     : sc_module(name),
       control_("control", (config.validate(), config.clock_period_ps)),
       fabric_("fabric", programs, config, factory) {
   control_.drive(fabric_);
+} catch (const InputError& problem) {
+  report_refusal(problem);
 }
 
 Network::Network(const sc_core::sc_module_name& name, const Programs& programs, const NetworkConfig& config,
-                 std::vector<NodeMemories> memories, const NodeFactory& factory)
+                 std::vector<NodeMemories> memories, const NodeFactory& factory) try
     : sc_module(name),
       control_("control", (config.validate(), config.clock_period_ps)),
       fabric_("fabric", programs, config, factory, std::move(memories)) {
   control_.drive(fabric_);
+} catch (const InputError& problem) {
+  report_refusal(problem);
 }
 
 std::vector<TracedSignal> Network::trace_signals(sc_core::sc_trace_file* file,
@@ -68,7 +74,7 @@ void Network::record(const RecordOptions& options) {
 }
 
 ComparedNetworks::ComparedNetworks(const sc_core::sc_module_name& name, const Programs& programs,
-                                   const NetworkConfig& config, const NodeFactory& first, const NodeFactory& second)
+                                   const NetworkConfig& config, const NodeFactory& first, const NodeFactory& second) try
     : sc_module(name),
       control_("control", (config.validate(), config.clock_period_ps)),
       first_("first", programs, config, first),
@@ -78,6 +84,8 @@ ComparedNetworks::ComparedNetworks(const sc_core::sc_module_name& name, const Pr
   control_.drive(second_);
   comparator_.clk(control_.clk);
   comparator_.start(control_.start);
+} catch (const InputError& problem) {
+  report_refusal(problem);
 }
 
 ComparedResult ComparedNetworks::run(const RunOptions& options) {

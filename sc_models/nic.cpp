@@ -6,12 +6,13 @@
 #include <stdexcept>
 
 #include "compiler/error.h"
+#include "sc_models/refusal.h"
 #include "sc_models/report_ids.h"
 
 namespace rota {
 
 Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
-         FlitFormat format, SendMemory& send_memory, ReceiveMemory& receive_memory, const Placement& placement)
+         FlitFormat format, SendMemory& send_memory, ReceiveMemory& receive_memory, const Placement& placement) try
     : sc_module(name),
       inject("inject", channels),
       eject("eject", channels),
@@ -35,6 +36,8 @@ Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const Node
   SC_METHOD(tick_alone);
   sensitive << clk.pos();
   dont_initialize();
+} catch (const InputError& problem) {
+  report_refusal(problem);
 }
 
 void Nic::end_of_elaboration() {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sc_models/refusal.h"
 #include "sc_models/report_ids.h"
 
 namespace rota {
@@ -27,7 +28,7 @@ Router::Router(const sc_core::sc_module_name& name, Node node, std::uint32_t por
       timers_(std::max<std::size_t>(program.timers.size(), 1)),
       lockstep_(config.discipline == Discipline::lockstep),
       one_link_per_channel_(program.one_link_per_channel),
-      in_group_(placement.group != nullptr) {
+      group_(placement.group) {
   if (placement.group != nullptr) {
     placement.group->add(*this);
     return;
@@ -44,7 +45,7 @@ void Router::end_of_elaboration() {
   for (std::size_t p = 0; p < link_out.size(); ++p) links_out_.push_back(foreign_links_.wires_of(link_out[p]));
   for (std::size_t j = 0; j < sends_.size(); ++j) sends_[j].nic_link = foreign_links_.wires_of(inject[j]);
   for (std::size_t i = 0; i < receives_.size(); ++i) receives_[i].nic_link = foreign_links_.wires_of(eject[i]);
-  if (in_group_) foreign_links_.require_none(name());
+  if (group_ != nullptr) foreign_links_.require_none(name());
   reset_level_ = level_of(rst);
   start_level_ = start.operator->();
 }
@@ -313,8 +314,9 @@ void Router::drive_sends() {
 void Router::record_violation(const Path& path) {
   using enum ScheduleViolation::Cause;
   const Channel channel{static_cast<std::uint32_t>(&path - sends_.data())};
-  if (violations_++ == 0)
-    first_violation_ = {node_, channel, Step{timers_[path.timer].step}, path.driven ? not_ready : head_missing};
+  if (violations_++ > 0) return;
+  first_violation_ = {node_, channel, Step{timers_[path.timer].step}, path.driven ? not_ready : head_missing};
+  note_violation(group_, *first_violation_);
 }
 
 void Router::check_summands(const Path& path) {

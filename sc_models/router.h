@@ -181,7 +181,7 @@ class Router final : public RouterPorts, public Clocked {
   std::uint32_t cycles_to_step_0_ = 0;
   const bool lockstep_;
   const bool one_link_per_channel_;
-  const bool in_group_;
+  ClockedGroup* const group_;  ///< nullptr: the router is alone in a bench
   bool running_ = false;
   ForeignLinks foreign_links_;
 };

@@ -14,6 +14,7 @@
 #include "compiler/rom/cycle_programs.h"
 #include "compiler/text/printable.h"
 #include "sc_models/network.h"
+#include "sc_models/refusal.h"
 #include "sc_models/rtl_nodes.h"
 #include "sc_models/systemc_setup.h"
 #include "testbench/events/run_events.h"
@@ -168,7 +169,7 @@ NodeFactory factory_of(Models models, const SimOptions& options) {
 }  // namespace
 
 Simulated simulate(const SimOptions& options, const Schedule& schedule, const Programs& programs,
-                   const NetworkConfig& config) {
+                   const NetworkConfig& config) try {
   const Models models = choose_models(options, programs, config);
   make_systemc_reports_throw();
   Simulated simulated;
@@ -208,6 +209,9 @@ Simulated simulate(const SimOptions& options, const Schedule& schedule, const Pr
     for (ModelRun& run : runs) run.result.problems.clear();
   }
   return simulated;
+} catch (const sc_core::sc_report& report) {
+  throw_refusal_of(report);
+  throw;
 }
 
 }  // namespace rota::cli

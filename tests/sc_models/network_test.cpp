@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "compiler/error.h"
+#include "sc_models/refusal.h"
+#include "sc_models/report_ids.h"
 #include "tests/sc_models/ring_programs.h"
 
 namespace rota {
@@ -159,6 +161,38 @@ TEST(Network, WrongOrderInLockstepIsAViolationNamedByNodeChannelAndStep) {
   EXPECT_THAT(result.problems, Contains(HasSubstr("missed their cycle")));
 }
 
+TEST(Network, WithMemoriesOfTheBench_ReportsTheFirstFlitThatMissesItsCycle) {
+  Programs programs = all_port_ring_of_4(1);
+  programs.classes[0].send[kToNext] = {{testing_support::to_link(kToNext, 0b10), 1},
+                                       {testing_support::to_link(kToNext, 0b01), 2}};
+  std::vector<Ram> memories(8, Ram(4, 1));
+  std::vector<NodeMemories> of_nodes;
+  for (std::size_t x = 0; x < 4; ++x) of_nodes.push_back({&memories[2 * x], &memories[2 * x + 1]});
+  Network network("network", programs, {.watchdog_cycles = 500}, of_nodes);
+  try {
+    (void)network.run();
+    FAIL() << "no report";
+  } catch (const sc_core::sc_report& report) {
+    EXPECT_STREQ(report.get_msg_type(), kScheduleReport);
+    EXPECT_STREQ(report.get_msg(),
+                 "a flit missed its cycle, on send channel 0 of node 0 in step 0: there was no flit to send");
+  }
+}
+
+TEST(Network, ASilencedViolation_LeavesTheRunToItsEnd) {
+  sc_core::sc_report_handler::set_actions(kScheduleReport, sc_core::SC_DO_NOTHING);
+  Programs programs = all_port_ring_of_4(1);
+  programs.classes[0].send[kToNext] = {{testing_support::to_link(kToNext, 0b10), 1},
+                                       {testing_support::to_link(kToNext, 0b01), 2}};
+  std::vector<Ram> memories(8, Ram(4, 1));
+  std::vector<NodeMemories> of_nodes;
+  for (std::size_t x = 0; x < 4; ++x) of_nodes.push_back({&memories[2 * x], &memories[2 * x + 1]});
+  Network network("network", programs, {.watchdog_cycles = 500}, of_nodes);
+  const SimulationResult result = network.run();
+  EXPECT_GT(result.violations, 0U);
+  EXPECT_EQ(sc_core::sc_report_handler::get_count(kScheduleReport), 1) << "one a run";
+}
+
 TEST(Network, SwappedAddressesAreMisdeliveredMessages) {
   Programs programs = all_port_ring_of_4(2);
   programs.classes[0].eject[kToPrevious] = {{Node{3}, -1, 2}};
@@ -239,12 +273,34 @@ TEST(NetworkConfig, RefusalsNameFieldValueAndRange) {
   EXPECT_THAT(refusal({.discipline = Discipline::self_timed, .stall_probability = -0.1}), HasSubstr("-0.1"));
 }
 
+TEST(Network, ARefusal_WhoseReportTheUserSilenced_IsStillAnException) {
+  sc_core::sc_report_handler::set_actions(kConfigReport, sc_core::SC_DO_NOTHING);
+  const Programs programs = all_port_ring_of_4(1);
+  EXPECT_THROW(Network("network", programs, {.flit_width_bits = 65}), InputError);
+}
+
+TEST(Network, ARefusal_BecomesAnInputErrorAgain_ForProgramsThatDoNotSpeakSystemc) {
+  const Programs programs = all_port_ring_of_4(1);
+  try {
+    Network network("network", programs, {.flit_width_bits = 65});
+    FAIL() << "accepted";
+  } catch (const sc_core::sc_report& report) {
+    try {
+      throw_refusal_of(report);
+      FAIL() << "no refusal";
+    } catch (const InputError& error) {
+      EXPECT_STREQ(error.what(), "flit_width_bits is 65; allowed: 1 to 64");
+    }
+  }
+}
+
 TEST(Network, RefusesProgramsThatDoNotFitTheRouter) {
   const auto refusal = [](const Programs& programs) -> std::string {
     try {
       Network network("network", programs, {});
-    } catch (const InputError& error) {
-      return error.what();
+    } catch (const sc_core::sc_report& report) {
+      EXPECT_STREQ(report.get_msg_type(), kConfigReport);
+      return report.get_msg();
     }
     return "accepted";
   };

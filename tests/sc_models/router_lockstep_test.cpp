@@ -3,6 +3,7 @@
 // The router in lockstep: flits cross at the edges that the schedule says, and a miss is never silent.
 #include <gtest/gtest.h>
 
+#include "sc_models/report_ids.h"
 #include "sc_models/router.h"
 #include "tests/sc_models/sc_benches.h"
 
@@ -60,7 +61,22 @@ INSTANTIATE_TEST_SUITE_P(FlitsAndStartups, RouterLockstep,
                            return "F" + std::to_string(test.param.flits) + "_S" + std::to_string(test.param.startup);
                          });
 
+TEST(RouterLockstepViolation, OfARouterAlone_IsAReportThatThrows) {
+  RouterBench bench(with_idle_steps(), PortModel::all, 1, 1, lockstep(0));
+  bench.start();
+  bench.inject[0].drive(true, {1, true});
+  try {
+    bench.edge(10);
+    FAIL() << "no report";
+  } catch (const sc_core::sc_report& report) {
+    EXPECT_STREQ(report.get_msg_type(), kScheduleReport);
+    EXPECT_STREQ(report.get_msg(),
+                 "a flit missed its cycle, on send channel 0 of node 7 in step 0: the receiver was not ready");
+  }
+}
+
 TEST(RouterLockstepViolation, MissingHeadIsCountedWithNodeChannelAndStep) {
+  sc_core::sc_report_handler::set_actions(kScheduleReport, sc_core::SC_DO_NOTHING);
   RouterBench bench(with_idle_steps(), PortModel::all, 1, 1, lockstep(0));
   bench.out[0].set_ready(true);
   bench.start();
@@ -82,6 +98,7 @@ TEST(RouterLockstepViolation, MissingHeadIsCountedWithNodeChannelAndStep) {
 }
 
 TEST(RouterLockstepViolation, ReceiverThatIsNotReadyIsCountedAndTheFlitStillGoesLater) {
+  sc_core::sc_report_handler::set_actions(kScheduleReport, sc_core::SC_DO_NOTHING);
   RouterBench bench(with_idle_steps(), PortModel::all, 1, 1, lockstep(0));
   bench.start();
   bench.inject[0].drive(true, {1, true});
