@@ -309,13 +309,13 @@ constexpr Construction kConstructions[] = {
 
     // Any Cayley graph, any graph.
     {.needs = kCayleyGraph,
-     .source = "one tree, translated to every origin",
+     .source = "one tree, translated to every origin; all-port: grown by matchings, then a local search",
      .applies = cayley,
      .make = unrooted<cayley_multinode_broadcast>,
      .variants = {{{"breadth-first", multinode_broadcast, kSingle, kOthers, kOptimum},
-                   {"greedy-tree", multinode_broadcast, kAll, kDelivers},
+                   {"greedy-tree", multinode_broadcast, kAll, "most often the lower bound"},
                    {"breadth-first-accumulation", multinode_accumulation, kSingle, kOthers, kOptimum},
-                   {"greedy-tree-accumulation", multinode_accumulation, kAll, kDelivers}}}},
+                   {"greedy-tree-accumulation", multinode_accumulation, kAll, "most often the lower bound"}}}},
     {.needs = kAnyGraph,
      .source = "a tree of shortest paths; single-port: the better of it and one of greedy matchings",
      .applies = any_topology,

@@ -8,10 +8,16 @@
 #include <vector>
 
 #include "compiler/algorithms/core/hop_order.h"
+#include "compiler/algorithms/trees/tree_search.h"
+#include "compiler/graph/breadth_first.h"
 #include "compiler/graph/matching.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
+
+constexpr std::uint32_t kMostNodesToSearch = 4'096;
+constexpr std::uint64_t kTreeSeed = 1;
 
 /// Grows the tree of node 0's message. Nodes here are relative to the origin.
 class Tree {
@@ -39,6 +45,7 @@ class Tree {
       for (const Node x : news) reach(x);
       left -= static_cast<std::uint32_t>(news.size());
     }
+    if (schedule_.ports == PortModel::all) improve(step);
     order_hops(schedule_);
     return std::move(schedule_);
   }
@@ -49,6 +56,18 @@ class Tree {
     Port port;
     Node to;
   };
+
+  /// Replaces the tree by one of a local search where a step might be saved.
+  void improve(std::uint32_t steps) {
+    const std::uint32_t nodes = topology_.node_count();
+    if (nodes > kMostNodesToSearch) return;
+    const std::uint32_t farthest = graph::reached_from(TopologyLinks(topology_), 0).eccentricity();
+    const std::uint32_t fewest = std::max(farthest, (nodes - 2) / topology_.port_count() + 1);
+    const std::vector<TreeHop> tree = search_tree(topology_, steps, fewest, kTreeSeed);
+    if (tree.empty()) return;
+    schedule_.hops.clear();
+    for (const auto& [step, from, port, to] : tree) hop(step, {from, port, to});
+  }
 
   void hop(std::uint32_t step, const Edge& edge) {
     // The sender is at `from` seen from the origin; the origin, seen from the sender, is at the inverse.

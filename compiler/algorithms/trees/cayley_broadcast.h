@@ -10,7 +10,8 @@ namespace rota {
 
 /// n(n-1) transmissions, one class. In one step a tree uses each generator at most once (all-port) or only one
 /// generator (single-port). Single-port therefore takes n-1 steps, the minimum. All-port: in each step a maximum
-/// matching gives as many generators as possible an edge to a new node; at least ceil((n-1)/generators) steps.
+/// matching gives as many generators as possible an edge to a new node. Where this takes more steps than the bound,
+/// ceil((n-1)/generators) or the diameter, a local search (tree_search.h) looks for a tree in fewer.
 /// Precondition: topology->group().
 [[nodiscard]] Schedule cayley_multinode_broadcast(const TopologyPtr& topology, PortModel ports);
 
