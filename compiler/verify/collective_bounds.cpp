@@ -38,13 +38,39 @@ Bound through_ports(const Topology& topology, PortModel ports, Node x, std::stri
           proof_by(ProofKind::ports, {x})};
 }
 
+/// What the best weights of links, or of senders and receivers, prove of messages between these pairs.
+Bound weighted_demand(const Topology& topology, PortModel ports, const Demand& demand, std::vector<PairDemand> pairs) {
+  verify::DemandWeights best = verify::best_demand_weights(topology, ports, demand);
+  Proof proof = proof_by(ProofKind::pairs, {});
+  proof.pairs = std::move(pairs);
+  proof.weights.weights = std::move(best.weights);
+  return {"weighted demand",
+          ports == PortModel::all ? "weighted distances of the messages over weighted links"
+                                  : "weighted distances of the messages over weighted senders and receivers",
+          best.bound.ceil(), std::move(proof)};
+}
+
+/// The messages of a scatter or a gather.
+std::vector<PairDemand> pairs_with_root(const Schedule& schedule) {
+  const Demand demand = schedule.demanded();
+  std::vector<PairDemand> pairs;
+  for (std::uint32_t x = 0; x < schedule.topology->node_count(); ++x) {
+    for (const auto& [from, to] : {std::pair(*schedule.root, Node{x}), std::pair(Node{x}, *schedule.root)}) {
+      if (from != to && demand.copies(from, to) > 0) pairs.push_back({from, to, 1});
+    }
+  }
+  return pairs;
+}
+
 /// All messages start at one node, or all end there.
 Bound rooted(const Schedule& schedule, Payload payload) {
   const Topology& topology = *schedule.topology;
   Bound distance = far_apart("the node farthest from the root", verify::farthest_from(topology, *schedule.root));
   if (payload == Payload::personalised) {
-    return largest(
+    Bound bound = largest(
         {through_ports(topology, schedule.ports, *schedule.root, "the root's links carry all messages"), distance});
+    if (schedule.ports == PortModel::single || bound.steps >= schedule.steps) return bound;
+    return largest({bound, weighted_demand(topology, schedule.ports, schedule.demanded(), pairs_with_root(schedule))});
   }
   if (schedule.ports == PortModel::all) return distance;
   return largest({doubling(topology, "those who know at most double in a step"), distance});
@@ -111,15 +137,7 @@ verify::FarPair farthest_demanded(const Topology& topology, const Demand& demand
 Bound demanded_pairs(const Schedule& schedule) {
   const Demand demand = schedule.demanded();
   const Topology& topology = *schedule.topology;
-  verify::DemandWeights best = verify::best_demand_weights(topology, schedule.ports, demand);
-  Proof proof = proof_by(ProofKind::pairs, {});
-  proof.pairs = schedule.demand.by_pair;
-  proof.weights.weights = std::move(best.weights);
-  return largest({{"weighted demand",
-                   schedule.ports == PortModel::all ? "weighted distances of the messages over weighted links"
-                                                    : "weighted distances of the messages over weighted senders and "
-                                                      "receivers",
-                   best.bound.ceil(), std::move(proof)},
+  return largest({weighted_demand(topology, schedule.ports, demand, schedule.demand.by_pair),
                   far_apart("the farthest demanded destination", farthest_demanded(topology, demand))});
 }
 

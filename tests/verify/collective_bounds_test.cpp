@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <string>
+
 #include "compiler/topology/registry.h"
 #include "tests/example_topologies.h"
 #include "tests/verify/naive_collectives.h"
@@ -70,6 +73,17 @@ TEST(CollectiveBounds, OfADemandByPair_KnowTheTightestLinks) {
   EXPECT_EQ(best_bound_for(schedule)->steps, 6U);
   schedule.demand.by_pair = {{Node{0}, Node{2}, 1}};
   EXPECT_EQ(best_bound_for(schedule)->steps, 2U);
+}
+
+TEST(CollectiveBounds, OfAScatterAndAGather_KnowTheLinkThatMostMessagesCross) {
+  // Behind the link 0-2 are five of six nodes; the root's two links together say 3 steps, distances say 2.
+  const std::string file = ::testing::TempDir() + "lopsided_tree.txt";
+  std::ofstream(file) << "0 1\n0 2\n2 3\n2 4\n2 5\n2 6\n";
+  for (const CollectiveKind collective : {CollectiveKind::scatter, CollectiveKind::gather}) {
+    Schedule schedule = asking(("graph:" + file).c_str(), collective, PortModel::all);
+    schedule.steps = 5;
+    EXPECT_EQ(best_bound_for(schedule)->steps, 5U);
+  }
 }
 
 TEST(CollectiveBounds, NoCorrectScheduleBeatsThem) {

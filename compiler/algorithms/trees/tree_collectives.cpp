@@ -9,10 +9,13 @@
 
 #include "compiler/algorithms/core/hop_order.h"
 #include "compiler/algorithms/core/reversed.h"
+#include "compiler/algorithms/trees/branch_search.h"
 #include "compiler/algorithms/trees/rooted_trees.h"
 
 namespace rota {
 namespace {
+
+constexpr std::uint64_t kBranchSeed = 1;
 
 Schedule empty_schedule(const TopologyPtr& topology, CollectiveKind collective, Node root, PortModel ports) {
   Schedule schedule;
@@ -77,7 +80,12 @@ Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports)
 
 Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports) {
   Schedule schedule = empty_schedule(topology, CollectiveKind::scatter, root, ports);
-  const RootedTree tree = shortest_path_tree(*topology, root);
+  RootedTree tree = shortest_path_tree(*topology, root);
+  if (ports == PortModel::all) {
+    const std::uint32_t farthest = depths(tree)[index(tree.order.back())];
+    const std::uint32_t fewest = std::max(farthest, (topology->node_count() - 2) / topology->degree(root) + 1);
+    tree = with_balanced_branches(*topology, std::move(tree), fewest, kBranchSeed);
+  }
   std::vector<std::uint32_t> sent(topology->port_count(),
                                   0);                    // messages sent: per root port, or (single-port) all in [0]
   for (auto x = tree.order.rbegin(); *x != root; ++x) {  // the order is level by level: the farthest are last

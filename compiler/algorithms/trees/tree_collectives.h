@@ -13,9 +13,10 @@ namespace rota {
 /// whose subtree takes longest is informed first.
 [[nodiscard]] Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports);
 
-/// Along shortest paths, messages for the farthest nodes first; no message waits on its way. One class per node.
-/// Single-port: max over i of i + (distance of the i-th message) steps, the minimum. All-port: the same for each of the
-/// root's links, behind which the tree has about equally many nodes.
+/// Messages for the farthest nodes first; no message waits on its way. One class per node. Single-port: along shortest
+/// paths, max over i of i + (distance of the i-th message) steps, the minimum. All-port: the same for each of the
+/// root's links, with the depth in its branch of the tree; the branches are balanced by a local search
+/// (branch_search.h) where those of shortest paths take more steps than (n-1)/degree or the root's eccentricity.
 [[nodiscard]] Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports);
 
 /// The broadcast reversed, then the broadcast: partial sums go to the root, which then broadcasts their total. Twice
