@@ -46,6 +46,7 @@ int run(int argc, char** argv) {
   rota::cli::add_plot(app, action);
   rota::cli::add_export(app, action);
   rota::cli::add_import(app, action);
+  rota::cli::add_search(app, action);
   rota::cli::add_papers(app, action);
   rota::cli::add_completion(app, action);
   rota::cli::require_verb(app, {argv + 1, argv + argc});

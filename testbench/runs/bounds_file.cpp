@@ -37,21 +37,6 @@ Json port_table(const Topology& topology) {
   return rows;
 }
 
-Json proof_to_json(const Proof& proof) {
-  Json json = {{"kind", to_string(proof.kind)}};
-  if (proof.factor) json["factor"] = *proof.factor;
-  if (!proof.nodes.empty()) {
-    json["nodes"] = Json::array();
-    for (const Node x : proof.nodes) json["nodes"].push_back(index(x));
-  }
-  if (proof.kind == ProofKind::weights) {
-    if (proof.weights.factor) json["factor"] = *proof.weights.factor;
-    json["weights"] = proof.weights.weights;
-  }
-  if (!proof.demand.empty()) json["demand"] = proof.demand;
-  return json;
-}
-
 Json port_model_to_json(const std::vector<Bound>& bounds, std::uint64_t best) {
   Json json = {{"best", best}};
   for (const Bound& b : bounds) {
@@ -205,6 +190,21 @@ CheckedBounds check(const Json& file, const std::string& topology_spec) {
 }
 
 }  // namespace
+
+Json proof_to_json(const Proof& proof) {
+  Json json = {{"kind", to_string(proof.kind)}};
+  if (proof.factor) json["factor"] = *proof.factor;
+  if (!proof.nodes.empty()) {
+    json["nodes"] = Json::array();
+    for (const Node x : proof.nodes) json["nodes"].push_back(index(x));
+  }
+  if (proof.kind == ProofKind::weights) {
+    if (proof.weights.factor) json["factor"] = *proof.weights.factor;
+    json["weights"] = proof.weights.weights;
+  }
+  if (!proof.demand.empty()) json["demand"] = proof.demand;
+  return json;
+}
 
 Json bounds_to_json(const Topology& topology, const LowerBounds& b) {
   const auto known = [&b](const auto& value) { return b.distances_known ? Json(value) : Json(nullptr); };

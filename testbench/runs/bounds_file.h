@@ -10,6 +10,7 @@
 
 #include "compiler/topology/topology.h"
 #include "compiler/verify/bounds.h"
+#include "compiler/verify/proof.h"
 
 namespace rota::cli {
 
@@ -20,6 +21,9 @@ inline constexpr std::uint64_t kMaxPortTable = 100'000;
 /// neighbour's number or -1; "single" and "all" have the bounds of the two port models, each with its "certificate".
 /// What is unknown is null.
 [[nodiscard]] nlohmann::ordered_json bounds_to_json(const Topology& topology, const LowerBounds& bounds);
+
+/// A proof as the "certificate" of a bound in that object.
+[[nodiscard]] nlohmann::ordered_json proof_to_json(const Proof& proof);
 
 struct CheckedBounds {
   std::string topology;

@@ -28,6 +28,7 @@ void add_report(CLI::App& app, Action& action);
 void add_plot(CLI::App& app, Action& action);
 void add_export(CLI::App& app, Action& action);
 void add_import(CLI::App& app, Action& action);
+void add_search(CLI::App& app, Action& action);
 void add_papers(CLI::App& app, Action& action);
 void add_completion(CLI::App& app, Action& action);
 

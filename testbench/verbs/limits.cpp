@@ -7,6 +7,8 @@
 #include "compiler/rom/timing.h"
 #include "compiler/schedule/budget.h"
 #include "compiler/schedule/demand_file.h"
+#include "compiler/search/group_catalogue.h"
+#include "compiler/search/search.h"
 #include "compiler/topology/permutation_group.h"
 #include "compiler/topology/registry.h"
 #include "compiler/topology/spec_text.h"
@@ -46,6 +48,8 @@ constexpr Limit kLimits[] = {
     {"rtl-nodes", kMaxRtlNodesByDefault, "nodes", "rota sim on the RTL, without --model",
      "testbench/runs/simulate.cpp"},
     {"sweep-rows", kMaxSweepRows, "rows", "rota sweep", "testbench/sweep/sweep_file.cpp"},
+    {"search-nodes", search::kMaxSearchNodes, "nodes", "rota search", "testbench/verbs/search.cpp"},
+    {"search-degree", search::kMaxSearchDegree, "ports", "rota search, a node", "testbench/verbs/search.cpp"},
     {"page-nodes", page::kMaxPageNodes, "nodes", "rota report", "compiler/page/page_data.cpp"},
     {"page-hops", page::kMaxPageHops, "hops", "rota report, all programs of the schedule together",
      "compiler/page/page_data.cpp"},
