@@ -94,6 +94,7 @@ const Allowed kCoreFolders = {
     {"report", {"text", "topology", "schedule", "rom"}},
     {"drawing", {"graph", "topology"}},
     {"interchange", {"text", "topology", "schedule"}},
+    {"search", {"text", "topology", "schedule", "verify", "algorithms"}},
     {"page", {"text", "topology", "schedule", "verify", "rom", "report", "drawing"}},
 };
 

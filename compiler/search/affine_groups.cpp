@@ -12,12 +12,14 @@ namespace rota::search {
 namespace {
 
 /// There are more matrices of small order than a search can visit.
-constexpr std::size_t kMostMatrices = 8;
+constexpr std::size_t kMostMatrices = 32;
+/// Matrices with neighbouring numbers are often alike, so numbers go up in steps of this prime.
+constexpr std::uint32_t kMatrixStride = 1021;
 
 /// Vectors of Z_a^r, as numbers in base a.
 class Vectors {
  public:
-  Vectors(std::uint32_t base, std::uint32_t length) : base_(base), length_(length) {
+  Vectors(std::uint32_t base, std::uint32_t length) : base_(base) {
     for (std::uint32_t i = 0; i < length; ++i) count_ *= base;
   }
 
@@ -40,7 +42,6 @@ class Vectors {
 
  private:
   std::uint32_t base_;
-  std::uint32_t length_;
   std::uint32_t count_ = 1;
 };
 
@@ -58,26 +59,40 @@ std::vector<std::vector<Element>> powers(const Vectors& vectors, std::uint32_t c
   return all;
 }
 
-/// Vector v and exponent j are element v·k + j.
-GroupPtr affine(std::string name, const Vectors& vectors, std::vector<std::vector<Element>> images) {
+/// b^k is the vector `carry`, which the matrix must leave in place. Vector v and exponent j are element v·k + j.
+GroupPtr affine(std::string name, const Vectors& vectors, std::vector<std::vector<Element>> images,
+                std::uint32_t carry) {
   const auto k = static_cast<std::uint32_t>(images.size());
-  return std::make_shared<FiniteGroup>(std::move(name), vectors.count() * k,
-                                       [vectors, k, images = std::move(images)](std::uint32_t a, std::uint32_t b) {
-                                         const std::uint32_t v = vectors.add(a / k, images[a % k][b / k]);
-                                         return v * k + (a % k + b % k) % k;
-                                       });
+  return std::make_shared<FiniteGroup>(
+      std::move(name), vectors.count() * k,
+      [vectors, k, carry, images = std::move(images)](std::uint32_t a, std::uint32_t b) {
+        const std::uint32_t v = vectors.add(a / k, images[a % k][b / k]);
+        const std::uint32_t j = a % k + b % k;
+        return (j < k ? v : vectors.add(v, carry)) * k + j % k;
+      });
+}
+
+/// 0 if the matrix moves all others.
+std::uint32_t vector_in_place(const std::vector<Element>& image) {
+  for (std::uint32_t v = 1; v < image.size(); ++v) {
+    if (image[v] == v) return v;
+  }
+  return 0;
 }
 
 void add_affine(std::uint32_t base, std::uint32_t length, std::uint32_t k, std::vector<GroupPtr>& groups) {
   const Vectors vectors(base, length);
   std::size_t found = 0;
-  for (std::uint32_t c = 1; c < vectors.count() && found < kMostMatrices; ++c) {
+  for (std::uint32_t i = 0; i < vectors.count() && found < kMostMatrices; ++i) {
+    const std::uint32_t c = (i + 1) * kMatrixStride % vectors.count();
     if (std::gcd(c % base, base) != 1) continue;
     std::vector<std::vector<Element>> images = powers(vectors, c, k);
     if (images.empty()) continue;
     ++found;
-    groups.push_back(affine(fmt::format("Z{}^{} by Z{} (companion matrix {})", base, length, k, c), vectors,
-                            std::move(images)));
+    const std::string name = fmt::format("Z{}^{} by Z{} (companion matrix {}", base, length, k, c);
+    const std::uint32_t carry = vector_in_place(images[1]);
+    if (carry != 0) groups.push_back(affine(fmt::format("{}, carry {})", name, carry), vectors, images, carry));
+    groups.push_back(affine(name + ")", vectors, std::move(images), 0));
   }
 }
 

@@ -30,7 +30,8 @@ class FiniteGroup {
 
   /// `product` is associative on 0 … size-1, 0 is its identity. `length`, for groups whose nodes have a layout: that of
   /// the links of a generator. `axes`: one step along each side of that layout. Precondition: 2 <= size <= 65,536.
-  FiniteGroup(std::string name, std::uint32_t size, Product product, Length length = {}, std::vector<Element> axes = {});
+  FiniteGroup(std::string name, std::uint32_t size, Product product, Length length = {},
+              std::vector<Element> axes = {});
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] std::uint32_t size() const noexcept { return size_; }

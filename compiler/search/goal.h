@@ -4,8 +4,8 @@
 // limit, which no network of that many nodes and ports can beat.
 #pragma once
 
-#include <cstdint>
 #include <compare>
+#include <cstdint>
 
 #include "compiler/schedule/collective.h"
 #include "compiler/search/reach.h"
@@ -18,8 +18,8 @@ struct Goal {
   std::uint32_t degree = 0;
 
   /// Steps that distances alone prove for a network whose nodes all reach so far.
-  /// Total exchange: each node's messages take `status` transmissions over its `degree` links. Multinode broadcast: each
-  /// node receives n-1 messages over them, and the farthest one comes `diameter` hops.
+  /// Total exchange: each node's messages take `status` transmissions over its `degree` links. Multinode broadcast:
+  /// each node receives n-1 messages over them, and the farthest one comes `diameter` hops.
   [[nodiscard]] std::uint64_t steps(const Reach& reach) const;
 };
 

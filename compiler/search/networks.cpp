@@ -75,6 +75,7 @@ std::string cayley_text(const FiniteGroup& group, const std::vector<Orbit>& gene
 
 std::string cayley_text(const Topology& topology) {
   std::vector<Node> ports;
+  ports.reserve(topology.port_count());
   for (std::uint32_t p = 0; p < topology.port_count(); ++p) ports.push_back(topology.neighbour(Node{0}, Port{p}));
   return text_of(topology.spec(), left_multiplications(*topology.group(), topology.node_count(), ports));
 }

@@ -36,11 +36,10 @@ PermutationGroup permutations(std::uint32_t letters, bool even_only) {
 /// Element (permutation p, residue z) has number p·cycle + z.
 GroupPtr with_cycle(std::string name, PermutationGroup letters, std::uint32_t cycle) {
   const std::uint32_t order = letters.size() * cycle;
-  return std::make_shared<FiniteGroup>(std::move(name), order,
-                                       [letters = std::move(letters), cycle](std::uint32_t a, std::uint32_t b) {
-                                         return letters.multiply(a / cycle, b / cycle) * cycle +
-                                                (a % cycle + b % cycle) % cycle;
-                                       });
+  return std::make_shared<FiniteGroup>(
+      std::move(name), order, [letters = std::move(letters), cycle](std::uint32_t a, std::uint32_t b) {
+        return letters.multiply(a / cycle, b / cycle) * cycle + (a % cycle + b % cycle) % cycle;
+      });
 }
 
 }  // namespace
@@ -55,9 +54,9 @@ std::vector<GroupPtr> permutation_groups(std::uint32_t order) {
       if (order % size != 0) continue;
       const std::uint32_t cycle = order / size;
       const std::string tail = cycle == 1 ? "" : fmt::format(" x Z{}", cycle);
-      groups.push_back(with_cycle(
-          fmt::format("{} of {} letters{}", even_only ? "even permutations" : "permutations", letters, tail),
-          permutations(letters, even_only), cycle));
+      groups.push_back(
+          with_cycle(fmt::format("{} of {} letters{}", even_only ? "even permutations" : "permutations", letters, tail),
+                     permutations(letters, even_only), cycle));
     }
   }
   return groups;

@@ -38,9 +38,10 @@ void require_possible(const SearchRequest& request) {
                                  kMinSearchDegree, goal.nodes - 1));
   }
   if (goal.nodes % 2 != 0 && goal.degree % 2 != 0) {
-    throw InputError(fmt::format("--degree {}: {} nodes times {} ports are no whole number of links; allowed: an even "
-                                 "degree, or an even number of nodes",
-                                 goal.degree, goal.nodes, goal.degree));
+    throw InputError(
+        fmt::format("--degree {}: {} nodes times {} ports are no whole number of links; allowed: an even "
+                    "degree, or an even number of nodes",
+                    goal.degree, goal.nodes, goal.degree));
   }
 }
 
@@ -49,7 +50,7 @@ std::vector<GroupPtr> groups_for(const SearchRequest& request) {
   std::vector<GroupPtr> groups = abelian_groups(request.goal.nodes, request.goal.degree);
   if (request.longest_link) return groups;
   for (const auto& more : {permutation_groups(request.goal.nodes), metacyclic_groups(request.goal.nodes),
-                           affine_groups(request.goal.nodes)}) {
+                           affine_groups(request.goal.nodes), extended_groups(request.goal.nodes)}) {
     groups.insert(groups.end(), more.begin(), more.end());
   }
   return groups;
@@ -58,7 +59,9 @@ std::vector<GroupPtr> groups_for(const SearchRequest& request) {
 class Search {
  public:
   explicit Search(const SearchRequest& request)
-      : request_(request), pool_(kFinalists, kAlikeFinalists), moore_(moore_reach(request.goal.nodes, request.goal.degree)) {
+      : request_(request),
+        pool_(kFinalists, kAlikeFinalists),
+        moore_(moore_reach(request.goal.nodes, request.goal.degree)) {
     result_.any_network = request.goal.steps(moore_);
   }
 
@@ -118,7 +121,8 @@ class Search {
     for (const std::string& spec : reference_networks(request_.goal.nodes, request_.goal.degree)) {
       const TopologyPtr topology = parse_topology(spec);
       Scheduled made = scheduled(topology);
-      result_.references.push_back({spec, topology->port_count(), made.diameter, made.bound.steps, made.schedule.steps});
+      result_.references.push_back(
+          {spec, topology->port_count(), made.diameter, made.bound.steps, made.schedule.steps});
       if (topology->port_count() != request_.goal.degree) continue;
       made.longest_link = 1;
       made.cayley_file = cayley_text(*topology);

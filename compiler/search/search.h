@@ -23,10 +23,10 @@ inline constexpr std::uint32_t kMaxSearchDegree = 64;
 
 struct SearchRequest {
   Goal goal;
-  std::uint64_t candidates = 100'000;          ///< networks whose distances are looked at, at most
-  std::uint64_t seed = 1;                      ///< the same seed finds the same network
-  std::optional<std::uint32_t> longest_link;   ///< grid steps; then only groups with a layout are walked
-  std::string file = "FILE";                   ///< that cayley:FILE is to name; it need not exist
+  std::uint64_t candidates = 100'000;         ///< networks whose distances are looked at, at most
+  std::uint64_t seed = 1;                     ///< the same seed finds the same network
+  std::optional<std::uint32_t> longest_link;  ///< grid steps; then only groups with a layout are walked
+  std::string file = "FILE";                  ///< that cayley:FILE is to name; it need not exist
 };
 
 /// A network with its verified schedule.

@@ -42,15 +42,13 @@ struct SearchVerbOptions {
 
 using Json = nlohmann::ordered_json;
 
-std::string_view no_file_name() { return "FILE"; }
-
 search::SearchResult found(const SearchVerbOptions& options) {
   search::SearchRequest request;
   request.goal = {collective_named(options.collective).kind, options.nodes, options.degree};
   request.candidates = options.candidates;
   request.seed = options.seed.value_or(request.seed);
   if (options.has_longest_link) request.longest_link = options.longest_link;
-  request.file = options.output.empty() ? no_file_name() : options.output;
+  if (!options.output.empty()) request.file = options.output;
   return search::search_network(request);
 }
 
@@ -77,8 +75,8 @@ std::string as_text(const SearchVerbOptions& options, const search::SearchResult
   text += fmt::format("  diameter     {}\n", best.diameter);
   if (best.longest_link) text += fmt::format("  longest link {}\n", *best.longest_link);
   text += fmt::format("  walked       {} in {}, {} complete; {} pruned, {} bounded, {} scheduled\n",
-                      counted(result.candidates, "candidate"), counted(result.groups, "group"),
-                      result.complete_groups, result.pruned, result.bounded, result.scheduled);
+                      counted(result.candidates, "candidate"), counted(result.groups, "group"), result.complete_groups,
+                      result.pruned, result.bounded, result.scheduled);
   if (result.references.empty()) return text;
   text += fmt::format("\n  {:<20} {:>7} {:>9} {:>7} {:>7}\n", "beside it", "degree", "diameter", "bound", "steps");
   for (const search::Reference& r : result.references) {
@@ -121,6 +119,9 @@ void run_search(const SearchVerbOptions& options) {
   if (!options.schedule.empty() && options.output.empty()) {
     throw InputError(
         fmt::format("--schedule {}: its header names the file of the network; needed: -o FILE", options.schedule));
+  }
+  if (!options.schedule.empty() && options.schedule == options.output) {
+    throw InputError(fmt::format("--schedule {}: is the file of -o; allowed: another file", options.schedule));
   }
   std::optional<OutputFile> output;
   if (!options.output.empty()) output.emplace("-o", options.output);
