@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <pugixml.hpp>
 #include <set>
+#include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "compiler/error.h"
 #include "compiler/interchange/import.h"
@@ -21,6 +23,12 @@ std::string graphml_as_edges(std::string_view text, std::string_view name) {
   };
   if (!graph) {
     throw InputError(fmt::format("{}: no <graph> in a <graphml>; allowed: a graph in GraphML", file.name()));
+  }
+  if (const auto other = graph.next_sibling("graph")) refuse(other, "a second graph", "one graph");
+  for (const pugi::xml_node& child : graph.children()) {
+    const std::string_view kind = child.name();
+    if (kind == "hyperedge") refuse(child, "a hyperedge", "edges of two nodes");
+    if (child.child("graph")) refuse(child, "a graph within a graph", "one graph, without parts of its own");
   }
   std::unordered_map<std::string, std::size_t> numbers;
   std::string lines;
@@ -49,6 +57,26 @@ std::string graphml_as_edges(std::string_view text, std::string_view name) {
       lines += fmt::format("{} {}\n", ends[0], ends[1]);
   }
   if (seen.empty()) refuse(graph, "a graph without an edge", "a connected graph");
+  std::vector<std::vector<std::size_t>> neighbours(numbers.size());
+  for (const auto& [a, b] : seen) {
+    neighbours[a].push_back(b);
+    neighbours[b].push_back(a);
+  }
+  std::vector<std::size_t> reached{0};
+  std::vector<bool> is_reached(numbers.size(), false);
+  is_reached[0] = true;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (const std::size_t y : neighbours[reached[i]]) {
+      if (is_reached[y]) continue;
+      is_reached[y] = true;
+      reached.push_back(y);
+    }
+  }
+  for (const pugi::xml_node& node : graph.children("node")) {
+    const std::string id = node.attribute("id").value();
+    if (is_reached[numbers.at(id)]) continue;
+    refuse(node, fmt::format("node '{}' cannot be reached from the first node", printable(id)), "a connected graph");
+  }
   return lines;
 }
 

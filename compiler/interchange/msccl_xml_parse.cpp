@@ -90,12 +90,19 @@ class MscclParser {
     const std::string_view own = algo.attribute("rota_collective").value();
     const std::string_view runtime = algo.attribute("coll").value();
     const MscclName* named = msccl_named(runtime);
-    const Collective* collective = own.empty() ? nullptr : find_collective(own);
-    if (collective == nullptr && named == nullptr) {
+    if (!own.empty()) {
+      const Collective* collective = find_collective(own);
+      named = collective == nullptr ? nullptr : msccl_name(collective->kind);
+      if (named == nullptr || named->runtime != runtime) {
+        refuse(algo, fmt::format("\"coll\" is '{}', \"rota_collective\" '{}'", printable(runtime), printable(own)),
+               "the same collective, \"custom\" for a scatter or a gather");
+      }
+    }
+    if (named == nullptr) {
       refuse(algo, fmt::format("\"coll\" is '{}'", printable(runtime)),
              "alltoall, allgather, reduce_scatter, allreduce, broadcast, reduce");
     }
-    file_.collective = collective != nullptr ? collective->kind : named->kind;
+    file_.collective = named->kind;
     if (traits_of(file_.collective).needs_root()) {
       const char* key = algo.attribute("rota_root").empty() ? "root" : "rota_root";
       if (!algo.attribute(key).empty()) file_.root = Node{count(algo, key, 0, std::ssize(file_.ranks) - 1)};

@@ -77,5 +77,19 @@ TEST(GraphText, BrokenGraphml_IsRefusedWithItsLine) {
             "g.graphml:2: an edge that joins a node to itself; allowed: edges of two nodes");
 }
 
+/// All of these once lost a part of the graph in silence.
+TEST(GraphText, GraphmlWithMoreThanAnEdgeListHolds_IsRefusedWithItsLine) {
+  const std::string edge = "<node id=\"n0\"/><node id=\"n1\"/><edge source=\"n0\" target=\"n1\"/>\n";
+  const auto graph = [&](const std::string& more) {
+    return complaint("<graphml><graph>" + edge + more + "</graphml>");
+  };
+  EXPECT_EQ(graph("<node id=\"n2\"/></graph>"),
+            "g.graphml:2: node 'n2' cannot be reached from the first node; allowed: a connected graph");
+  EXPECT_EQ(graph("<hyperedge/></graph>"), "g.graphml:2: a hyperedge; allowed: edges of two nodes");
+  EXPECT_EQ(graph("<node id=\"n2\"><graph/></node></graph>"),
+            "g.graphml:2: a graph within a graph; allowed: one graph, without parts of its own");
+  EXPECT_EQ(graph("</graph><graph/>"), "g.graphml:2: a second graph; allowed: one graph");
+}
+
 }  // namespace
 }  // namespace rota::interchange

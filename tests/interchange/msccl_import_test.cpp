@@ -184,6 +184,10 @@ TEST(MscclImport, WhatRotaCannotRepresent_IsRefusedWithItsPlace) {
   EXPECT_EQ(refused("<html/>"), "f.xml: no element <algo>; allowed: an MSCCL algorithm in XML");
   EXPECT_EQ(refused(algo(2, "sort", "")),
             "f.xml:1: \"coll\" is 'sort'; allowed: alltoall, allgather, reduce_scatter, allreduce, broadcast, reduce");
+  // What MSCCL would run is what rota has to judge.
+  EXPECT_EQ(refused(algo(2, "alltoall\" rota_collective=\"multinode-broadcast", "")),
+            "f.xml:1: \"coll\" is 'alltoall', \"rota_collective\" 'multinode-broadcast'; allowed: the same collective, "
+            "\"custom\" for a scatter or a gather");
   EXPECT_EQ(refused(algo(2, "alltoall", gpu(0, 2, 2, 0, ""))),
             "f.xml:1: 1 elements <gpu>; allowed: \"ngpus\" of them, 2");
   EXPECT_EQ(refused(algo(2, "allreduce", gpu(0, 8, 8, 0, "") + gpu(1, 8, 8, 0, ""))),
