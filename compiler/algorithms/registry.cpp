@@ -20,6 +20,7 @@
 #include "compiler/algorithms/hypercube/hypercube_ring.h"
 #include "compiler/algorithms/hypercube/hypercube_scatter.h"
 #include "compiler/algorithms/hypercube/hypercube_total_exchange.h"
+#include "compiler/algorithms/narrow/narrow_exchange.h"
 #include "compiler/algorithms/products/product_total_exchange.h"
 #include "compiler/algorithms/star/star_broadcast.h"
 #include "compiler/algorithms/star/substar_exchange.h"
@@ -70,6 +71,10 @@ Schedule balanced(const TopologyPtr& topology, PortModel, const AlgorithmInput& 
   return input.demand.empty() ? all_port_total_exchange(topology, input.seed, input.hop_steps)
                               : any_graph_demand(topology, input.demand, input.seed, input.hop_steps);
 }
+Schedule narrow(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
+  return input.demand.empty() ? narrow_total_exchange(topology, input.seed)
+                              : narrow_demand(topology, input.demand, input.seed);
+}
 Schedule greedy(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return input.demand.empty() ? greedy_single_port_total_exchange(topology, input.hop_steps)
                               : greedy_single_port_demand(topology, input.demand, input.hop_steps);
@@ -103,6 +108,7 @@ constexpr PortModel kSingle = PortModel::single;
 constexpr bool kOptimum = true;
 constexpr bool kNeverWaits = true;
 constexpr bool kLongHops = true;
+constexpr std::uint32_t kOneNicChannel = 1;
 
 // Words that more than one row has.
 constexpr std::string_view kSubstarSymbols = "k, the symbols of a substar, 1 to n-1; packets of k! messages";
@@ -187,6 +193,16 @@ constexpr Construction kConstructions[] = {
      .make = seeded<wait_free_total_exchange>,
      .variants = {{{"wait-free", total_exchange, kAll, "as few as it finds, most often the lower bound; nothing waits",
                     !kOptimum, kNeverWaits}}}},
+
+    // One NIC channel.
+    {.needs = kAnyGraph,
+     .source = "earliest fit, then local search; the NIC's channels are rows of the timetable",
+     .applies = any_topology,
+     .make = narrow,
+     .variants = {{{"narrow", total_exchange, kAll, "as few as it finds, most often the lower bound; nothing waits",
+                    !kOptimum, kNeverWaits, kOneNicChannel},
+                   {"narrow-demand", CollectiveKind::demand, kAll, "as few as it finds; nothing waits", !kOptimum,
+                    kNeverWaits, kOneNicChannel}}}},
 
     // Total exchange and isotropic demands, single-port.
     {.needs = kCayleyGraph,

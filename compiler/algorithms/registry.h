@@ -19,9 +19,10 @@ struct Variant {
   std::string_view name;  ///< what `--algorithm` takes and schedules report
   CollectiveKind collective;
   PortModel ports;
-  std::string_view promise;       ///< steps
-  bool promises_optimum = false;  ///< the schedule reaches a minimum that a paper proves
-  bool never_waits = false;       ///< every message moves in every step from its injection to its ejection
+  std::string_view promise;        ///< steps
+  bool promises_optimum = false;   ///< the schedule reaches a minimum that a paper proves
+  bool never_waits = false;        ///< every message moves in every step from its injection to its ejection
+  std::uint32_t nic_channels = 0;  ///< as Schedule::nic_channels
 };
 
 /// One row of the table: what its variants share. The first variant's name is also the construction's name.
@@ -67,6 +68,8 @@ struct ScheduleRequest {
   /// variant with the collective and the port model.
   std::string_view algorithm = {};
   AlgorithmInput input = {};
+  /// nullopt: the algorithm's; without an algorithm, 0. As Schedule::nic_channels.
+  std::optional<std::uint32_t> nic_channels = {};
 };
 
 /// Throws InputError if there is no algorithm of that name; if it does not apply (the message says what it needs and

@@ -37,10 +37,11 @@ struct Target {
   CollectiveKind collective;
   PortModel ports;
   std::uint32_t hop_steps = 1;
+  std::uint32_t nic_channels = 0;
 };
 
 bool usable(const Algorithm& a, const Topology& topology, const Target& target) {
-  return a.collective == target.collective && a.ports == target.ports &&
+  return a.collective == target.collective && a.ports == target.ports && a.nic_channels == target.nic_channels &&
          (target.hop_steps == 1 || a.construction->takes_long_hops) && a.applies(topology);
 }
 
@@ -54,14 +55,15 @@ std::string would_do(const Topology& topology, const Target& target) {
   return names.empty() ? "none" : fmt::format("{}", fmt::join(names, " "));
 }
 
-/// What a long --link-latency makes of hops.
-std::string long_hops(const Target& target) {
-  return target.hop_steps == 1 ? "" : fmt::format(" and hops of {} steps", target.hop_steps);
+/// What --nic-channels and a long --link-latency ask for.
+std::string nic_and_hops(const Target& target) {
+  return fmt::format("{}{}", target.nic_channels == 0 ? "" : fmt::format(" --nic-channels {}", target.nic_channels),
+                     target.hop_steps == 1 ? "" : fmt::format(" and hops of {} steps", target.hop_steps));
 }
 
 std::string allowed(const Topology& topology, const Target& target) {
   return fmt::format("{} on {} with --ports {}{} allows: {}", to_string(target.collective), topology.spec(),
-                     to_string(target.ports), long_hops(target), would_do(topology, target));
+                     to_string(target.ports), nic_and_hops(target), would_do(topology, target));
 }
 
 std::optional<std::uint32_t> parameter_of(const Algorithm& algorithm, const Wanted& wanted) {
@@ -87,14 +89,15 @@ const Algorithm& first_that_applies(const Topology& topology, const Target& targ
   }
   throw InputError(fmt::format(
       "--collective {}: no algorithm for {} with --ports {}{}; {}", to_string(target.collective), topology.spec(),
-      to_string(target.ports), long_hops(target),
+      to_string(target.ports), nic_and_hops(target),
       target.hop_steps == 1 ? "see `rota list`" : "allowed: --link-latency up to the cycles of a step, S+F"));
 }
 
 /// The variant of that name if it fits the request, otherwise the first of that construction that does.
 const Algorithm* fitting(const Algorithm& named, const ScheduleRequest& request) {
   const auto fits = [&request](const Algorithm& a) {
-    return request.collective.value_or(a.collective) == a.collective && request.ports.value_or(a.ports) == a.ports;
+    return request.collective.value_or(a.collective) == a.collective && request.ports.value_or(a.ports) == a.ports &&
+           request.nic_channels.value_or(a.nic_channels) == a.nic_channels;
   };
   if (fits(named)) return &named;
   if (named.name != named.construction->name()) return nullptr;
@@ -106,7 +109,7 @@ const Algorithm* fitting(const Algorithm& named, const ScheduleRequest& request)
 
 const Algorithm& select(const Topology& topology, const ScheduleRequest& request) {
   Target target{request.collective.value_or(CollectiveKind::total_exchange), request.ports.value_or(PortModel::all),
-                request.input.hop_steps};
+                request.input.hop_steps, request.nic_channels.value_or(0)};
   const std::string_view name = split(request.algorithm).name;
   if (name.empty()) return first_that_applies(topology, target);
   const Algorithm* const named = find_algorithm(name);
@@ -114,14 +117,16 @@ const Algorithm& select(const Topology& topology, const ScheduleRequest& request
     throw InputError(fmt::format("--algorithm {}: unknown; {}", name, allowed(topology, target)));
   }
   const Algorithm* const found = fitting(*named, request);
-  target = {request.collective.value_or(named->collective), request.ports.value_or(named->ports), target.hop_steps};
+  target = {request.collective.value_or(named->collective), request.ports.value_or(named->ports), target.hop_steps,
+            request.nic_channels.value_or(named->nic_channels)};
   if (found != nullptr && found->applies(topology)) {
     if (target.hop_steps == 1 || found->construction->takes_long_hops) return *found;
     throw InputError(fmt::format("--algorithm {}: its hops take one step, here they take {}; {}", name,
                                  target.hop_steps, allowed(topology, target)));
   }
-  throw InputError(fmt::format("--algorithm {}: needs {}, --ports {}, --collective {}; {}", name,
-                               named->construction->needs, to_string(named->ports), to_string(named->collective),
+  throw InputError(fmt::format("--algorithm {}: needs {}, --ports {}{}, --collective {}; {}", name,
+                               named->construction->needs, to_string(named->ports),
+                               named->nic_channels == 0 ? "" : " --nic-channels 1", to_string(named->collective),
                                allowed(topology, target)));
 }
 
@@ -163,7 +168,8 @@ Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& reque
   const AlgorithmInput input = input_for(*topology, algorithm, request);
   require_budget_for(*topology, traits_of(algorithm.collective), input);
   Schedule schedule = turned_into(algorithm.collective, algorithm.construction->make(topology, algorithm.ports, input));
-  assert(schedule.collective == algorithm.collective && schedule.ports == algorithm.ports);
+  assert(schedule.collective == algorithm.collective && schedule.ports == algorithm.ports &&
+         schedule.nic_channels == algorithm.nic_channels);
   schedule.algorithm = input.parameter.has_value() ? fmt::format("{}:{}", algorithm.name, *input.parameter)
                                                    : std::string(algorithm.name);
   schedule.made_here = true;

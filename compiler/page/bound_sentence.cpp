@@ -79,6 +79,17 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
       return "The shortest ways of one node's messages are shared by as many links as a node has";
     case ProofKind::pairs:
       return pairs_argument(schedule, proof);
+    case ProofKind::nic:
+      return fmt::format("The one NIC channel of node {} passes one message a step", name(0));
+    case ProofKind::nic_delay:
+      return fmt::format(
+          "Every node starts {} messages, one a step, and takes as many, one a step; between start and arrival lie the "
+          "hops of the way",
+          topology.node_count() - 1);
+    case ProofKind::nic_ramp:
+      return "Every node starts and takes one message a step, so the first and the last steps have too few on their "
+             "way "
+             "to fill the links";
   }
   return {};
 }

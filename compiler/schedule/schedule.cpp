@@ -26,12 +26,26 @@ void require_hop_steps(const Schedule& schedule) {
   }
 }
 
+void require_nic_channels(const Schedule& schedule) {
+  if (schedule.nic_channels == 0) return;
+  if (schedule.nic_channels != 1) throw InputError(fmt::format("nic_channels: {}; allowed: 1", schedule.nic_channels));
+  if (schedule.ports != PortModel::all) throw InputError("nic_channels: 1 of a single-port node; allowed: all-port");
+  if (traits_of(schedule.collective).payload != Payload::personalised) {
+    throw InputError(fmt::format("nic_channels: 1 in a {}; allowed: collectives of personalised messages",
+                                 to_string(schedule.collective)));
+  }
+  if (schedule.hop_steps != 1 || !schedule.timeline_of_port.empty()) {
+    throw InputError("nic_channels: 1 beside timelines or hops of several steps; allowed: neither");
+  }
+}
+
 }  // namespace
 
 std::uint64_t Schedule::transmissions() const { return hops.size() * nodes_per_class(); }
 
 void require_phases_and_timelines(const Schedule& schedule) {
   require_hop_steps(schedule);
+  require_nic_channels(schedule);
   std::uint64_t least = 0;
   for (const Phase& phase : schedule.phases) {
     const std::uint64_t first = index(phase.first);

@@ -68,6 +68,10 @@ struct Schedule {
   std::uint32_t steps = 0;
   /// A message sent in step t can be sent on from step t + hop_steps. 1: links without added registers.
   std::uint32_t hop_steps = 1;
+  /// 1: the NIC of an all-port node has one injection and one ejection channel. In each step at most one message starts
+  /// at a node, which is its first hop, and at most one arrives at its destination there, where it is delivered in that
+  /// step. 0: a channel per link (all-port), or that of the single port.
+  std::uint32_t nic_channels = 0;
   std::vector<ClassHop> hops;
 
   std::optional<Node> root;  ///< rooted collectives only
@@ -87,8 +91,9 @@ struct Schedule {
 
 inline constexpr std::uint32_t kMaxHopSteps = 1024;
 
-/// Checks `phases`, `timeline_of_port` and `hop_steps` without looking at hops: hops of several steps are for
-/// personalised messages without phases and timelines. Throws InputError: key, value, what is allowed.
+/// Checks `phases`, `timeline_of_port`, `hop_steps` and `nic_channels` without looking at hops: hops of several steps
+/// are for personalised messages without phases and timelines, one NIC channel for personalised all-port messages
+/// whose hops take one step, without timelines. Throws InputError: key, value, what is allowed.
 void require_phases_and_timelines(const Schedule& schedule);
 
 /// The hop that `hop` stands for at node x. Precondition: x is in the hop's class.

@@ -140,7 +140,7 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology,
                     printable(header.value("rota").dump(-1, ' ', true, nlohmann::json::error_handler_t::replace))));
   }
   header.require({"rota", "topology", "collective", "ports", "algorithm", "steps"},
-                 {"root", "demand", "phases", "timelines", "hop_steps"});
+                 {"root", "demand", "phases", "timelines", "hop_steps", "nic_channels"});
   Schedule schedule;
   schedule.collective = collective_named(printable(header.text("collective"))).kind;
   const std::string spec = header.text("topology");
@@ -162,6 +162,10 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology,
   if (header.has("hop_steps")) {
     schedule.hop_steps = static_cast<std::uint32_t>(header.number("hop_steps", kMaxHopSteps));
   }
+  if (header.has("nic_channels")) {
+    schedule.nic_channels = static_cast<std::uint32_t>(header.number("nic_channels", 1));
+    if (schedule.nic_channels == 0) throw InputError("\"nic_channels\" is 0; allowed: 1, or no such key");
+  }
   require_phases_and_timelines(schedule);
   return schedule;
 }
@@ -182,6 +186,7 @@ std::string header_line(const Schedule& schedule, const fs::path& folder) {
   }
   if (!schedule.timeline_of_port.empty()) header["timelines"] = schedule.timeline_of_port;
   if (schedule.hop_steps != 1) header["hop_steps"] = schedule.hop_steps;
+  if (schedule.nic_channels != 0) header["nic_channels"] = schedule.nic_channels;
   std::string line = header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
   if (line.size() > kMaxScheduleHeaderBytes) {
     throw InputError(

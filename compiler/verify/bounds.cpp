@@ -159,6 +159,35 @@ void add_all_port(const std::optional<DistanceFigures>& distances, const DegreeF
                              Proof{.kind = ProofKind::distances}});
 }
 
+/// The least T for which Σ min(links, n(t+1), n(T-t)) over t = 0…T-1 is at least `hops`.
+std::uint64_t ramp_steps(verify::Wide hops, verify::Wide n, verify::Wide links) {
+  verify::Wide idle = 0;  // what the links cannot do in the first steps, and again in the last
+  std::uint64_t ramp = 0;
+  for (; n * (ramp + 1) < links; ++ramp) idle += links - n * (ramp + 1);
+  const std::uint64_t steps = make_fraction(hops + 2 * idle, links).ceil();
+  if (steps >= 2 * ramp) return steps;
+  std::uint64_t few = 0;  // the ramps meet before the links are full: n times 1, 1+1, 1+2+1, 1+2+2+1, …
+  while (n * ((few + 1) / 2) * (few / 2 + 1) < hops) ++few;
+  return few;
+}
+
+void add_narrow_nic(const std::optional<DistanceFigures>& distances, LowerBounds& result) {
+  if (result.nodes < 2) return;
+  const verify::Wide n = result.nodes;
+  result.narrow_nic.push_back({"NIC", "one channel: every node starts, and takes, a message a step at most",
+                               result.nodes - 1U, node_proof(ProofKind::nic, Node{0})});
+  if (!distances.has_value()) return;
+  result.narrow_nic.push_back({"NIC ramp",
+                               "few messages are on their way in the first steps and in the last",
+                               ramp_steps(distances->total, n, result.directed_links),
+                               {.kind = ProofKind::nic_ramp}});
+  const verify::Wide later = distances->total - n * (n - 1);
+  result.narrow_nic.push_back({"NIC delay",
+                               "the last n-1 steps, on average, follow the first n-1 by d-1",
+                               result.nodes - 1U + make_fraction(later, n * (n - 1)).ceil(),
+                               {.kind = ProofKind::nic_delay}});
+}
+
 /// A product of two networks has no node whose removal disconnects it, so only other networks are examined.
 void add_busiest_node(const Topology& topology, LowerBounds& result) {
   if (topology.group() != nullptr || !topology.factors().empty() || result.nodes == 1) return;
@@ -217,6 +246,7 @@ LowerBounds bounds_for(const Topology& topology, bool single_port, bool all_port
   add_figures(distances, degrees, result);
   if (single_port) add_single_port(distances, result);
   if (all_port) add_all_port(distances, degrees, result);
+  if (all_port) add_narrow_nic(distances, result);
   add_busiest_node(topology, result);
   if (single_port) add_node_weights(topology, result);
   if (all_port) add_weighted(std::move(parts), !topology.factors().empty(), result);
@@ -228,6 +258,12 @@ LowerBounds bounds_for(const Topology& topology, bool single_port, bool all_port
 std::uint64_t LowerBounds::best(PortModel ports) const {
   std::uint64_t most = 0;
   for (const Bound& bound : ports == PortModel::single ? single_port : all_port) most = std::max(most, bound.steps);
+  return most;
+}
+
+std::uint64_t LowerBounds::best_narrow() const {
+  std::uint64_t most = best(PortModel::all);
+  for (const Bound& bound : narrow_nic) most = std::max(most, bound.steps);
   return most;
 }
 

@@ -17,7 +17,7 @@ namespace rota {
 
 /// One proved lower bound on the steps of a total exchange.
 struct Bound {
-  std::string_view name;    ///< "status", "port", "busiest node", "distance", "cut", "weighted distance"
+  std::string_view name;    ///< "status", "port", "busiest node", "distance", "cut", "weighted distance", "NIC", …
   std::string_view source;  ///< paper and section, or the argument in a line
   std::uint64_t steps = 0;
   Proof proof{};  ///< proved_steps derives the bound from it
@@ -46,6 +46,8 @@ struct LowerBounds {
 
   std::vector<Bound> single_port;
   std::vector<Bound> all_port;
+  /// All-port nodes with one NIC channel (Schedule::nic_channels): what holds besides `all_port`.
+  std::vector<Bound> narrow_nic;
 
   /// Proves the best weighted bound of `all_port`: see check_certificate.
   Certificate certificate;
@@ -54,6 +56,8 @@ struct LowerBounds {
 
   /// The largest of the bounds; 0 for a network of one node.
   [[nodiscard]] std::uint64_t best(PortModel ports) const;
+  /// The largest of `all_port` and `narrow_nic`.
+  [[nodiscard]] std::uint64_t best_narrow() const;
 };
 
 /// Computes everything. One breadth-first search if the topology has a group, otherwise one from every node. Products
@@ -62,8 +66,8 @@ struct LowerBounds {
 /// The same with the bounds of one port model only.
 [[nodiscard]] LowerBounds lower_bounds(const Topology& topology, PortModel ports);
 
-/// Checks every bound against its proof before it is printed. Throws CheckFailed if a proof proves less than its bound
-/// claims, which is a defect of rota.
+/// Checks every bound but those of `narrow_nic` against its proof before it is printed. Throws CheckFailed if a proof
+/// proves less than its bound claims, which is a defect of rota.
 void require_proofs(const Topology& topology, const LowerBounds& bounds);
 /// The same for one bound.
 void require_proof(const Topology& topology, PortModel ports, const Bound& bound);

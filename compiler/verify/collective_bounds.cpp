@@ -174,6 +174,14 @@ std::optional<Bound> pipelined(const Schedule& schedule) {
   return best;
 }
 
+/// `other` unless one of `bounds` is larger.
+Bound largest_or(const std::vector<Bound>& bounds, Bound other) {
+  for (const Bound& bound : bounds) {
+    if (bound.steps > other.steps) other = bound;
+  }
+  return other;
+}
+
 Bound total_exchange(const Schedule& schedule) {
   const LowerBounds bounds = lower_bounds(*schedule.topology, schedule.ports);
   const std::uint64_t best = bounds.best(schedule.ports);
@@ -181,11 +189,36 @@ Bound total_exchange(const Schedule& schedule) {
   for (const Bound& bound : schedule.ports == PortModel::single ? bounds.single_port : bounds.all_port) {
     if (bound.steps == best) named = bound;  // the most general argument comes last
   }
+  if (schedule.nic_channels != 0) named = largest_or(bounds.narrow_nic, named);
   if (schedule.hop_steps > 1) {
     const std::optional<Bound> later = pipelined(schedule);
     if (later.has_value() && later->steps > named.steps) return *later;
   }
   return named;
+}
+
+/// One NIC channel: the node with most messages to send, or to receive.
+Bound busiest_nic(const Schedule& schedule) {
+  Bound bound{"NIC", "one channel: the messages of a node start, and arrive, one by one",
+              schedule.topology->node_count() - 1U, proof_by(ProofKind::nic, {schedule.root.value_or(Node{0})})};
+  Proof& proof = bound.proof;
+  proof.demand = schedule.demand.by_address;
+  proof.pairs = schedule.demand.by_pair;
+  if (proof.pairs.empty()) {
+    if (!proof.demand.empty()) bound.steps = proved_steps(*schedule.topology, schedule.ports, proof);
+    return bound;
+  }
+  std::vector<std::uint64_t> out(schedule.topology->node_count());
+  std::vector<std::uint64_t> in(out.size());
+  for (const auto& [origin, destination, messages] : proof.pairs) {
+    out[index(origin)] += messages;
+    in[index(destination)] += messages;
+  }
+  const auto sender = std::max_element(out.begin(), out.end());
+  const auto receiver = std::max_element(in.begin(), in.end());
+  bound.steps = std::max(*sender, *receiver);
+  proof.nodes = {Node{static_cast<std::uint32_t>(*sender >= *receiver ? sender - out.begin() : receiver - in.begin())}};
+  return bound;
 }
 
 std::optional<Bound> found_bound(const Schedule& schedule) {
@@ -202,6 +235,11 @@ std::optional<Bound> found_bound(const Schedule& schedule) {
 
 std::optional<Bound> best_bound_for(const Schedule& schedule) {
   std::optional<Bound> bound = found_bound(schedule);
+  const bool exchange = schedule.collective == CollectiveKind::total_exchange;
+  if (schedule.nic_channels != 0 && !exchange && schedule.topology->node_count() > 1) {
+    Bound nic = busiest_nic(schedule);
+    if (!bound.has_value() || bound->steps < nic.steps) bound = std::move(nic);
+  }
   if (bound.has_value() && bound->steps > 0) require_proof(*schedule.topology, schedule.ports, *bound);
   return bound;
 }

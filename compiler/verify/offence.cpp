@@ -67,6 +67,10 @@ std::string complaint(const Offence& offence, const Schedule& schedule) {
                          index(offence.receiver));
     case OffenceKind::changes_timeline:
       return "but it came over a link of another timeline in the same phase";
+    case OffenceKind::starts_twice:
+      return "but another message already starts at that node in this step (one NIC channel)";
+    case OffenceKind::ends_twice:
+      return fmt::format("but node {} already takes a message in this step (one NIC channel)", index(offence.receiver));
     case OffenceKind::malformed:
     case OffenceKind::unsorted:
     case OffenceKind::port_absent:

@@ -39,6 +39,8 @@ class Rules {
         place_(n_ * demand.slots()),
         last_event_(n_ * demand.slots(), kNone32),
         came_by_(schedule.timeline_of_port.empty() ? 0 : n_ * demand.slots(), kNone32),
+        starts_(schedule.nic_channels == 0 ? 0 : n_, kNone32),
+        ends_(starts_),
         use_(schedule, trivial_symmetry(schedule.topology)) {
     for (std::uint32_t origin = 0; origin < n_; ++origin) {
       std::fill_n(place_.begin() + static_cast<std::ptrdiff_t>(origin * demand.slots()), demand.slots(), origin);
@@ -112,6 +114,15 @@ class Rules {
         changes_timeline(schedule_, schedule_.hops[came_by_[message]], schedule_.hops[position])) {
       return OffenceKind::changes_timeline;
     }
+    return schedule_.nic_channels == 0 ? std::nullopt : use_nic(hop, receiver, last_event_[message] == kNone32);
+  }
+
+  /// One channel each way: refuses a second start at the sender, and a second delivery at the receiver, in one step.
+  [[nodiscard]] std::optional<OffenceKind> use_nic(const Hop& hop, Node receiver, bool starts) {
+    const std::uint32_t step = index(hop.step);
+    if (starts && std::exchange(starts_[index(hop.src)], step) == step) return OffenceKind::starts_twice;
+    const bool ends = receiver == hop.destination;
+    if (ends && std::exchange(ends_[index(receiver)], step) == step) return OffenceKind::ends_twice;
     return std::nullopt;
   }
 
@@ -154,6 +165,8 @@ class Rules {
   std::vector<std::uint32_t> last_event_;  ///< index: message; the number of its last transmission
   std::vector<std::uint16_t> onward_;
   std::vector<std::uint32_t> came_by_;  ///< index: message; the class hop of its last transmission; only with timelines
+  std::vector<std::uint32_t> starts_;   ///< index: node; the last step in which a message started; one NIC channel only
+  std::vector<std::uint32_t> ends_;     ///< the same of messages delivered there
   LinkUse use_;
   std::deque<OnLink> on_links_;  ///< in order of sending
 };

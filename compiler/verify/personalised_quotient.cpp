@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -33,6 +34,13 @@ struct Orbits {
   std::vector<std::uint32_t> order;    ///< class hops by (key, position)
 };
 
+/// A class hop with which a message starts, or ends, at `place` = the class of the node.
+struct NicUse {
+  std::uint32_t place;
+  std::size_t position;
+  Node where;  ///< the sender, in the frame of the message's origin
+};
+
 class Quotient {
  public:
   explicit Quotient(const Schedule& schedule)
@@ -48,6 +56,8 @@ class Quotient {
     std::optional<Finding> first = examine_hops();
     sort_orbits();
     follow_orbits(first);
+    examine_nic(starts_, OffenceKind::starts_twice, first);
+    examine_nic(ends_, OffenceKind::ends_twice, first);
     std::string offence;
     if (first.has_value()) {
       offence = in_words(*first);
@@ -143,9 +153,27 @@ class Quotient {
           break;
         }
         if (k > begin) feeds_.push_back({order[k - 1], i});
+        const Node sender = place;
         place = topology_.neighbour(place, hop.port);
+        if (schedule_.nic_channels == 0) continue;
+        if (k == begin) starts_.push_back({index(symmetry_.class_of(sender)), i, sender});
+        if (place == destination) ends_.push_back({index(symmetry_.class_of(next_node(hop))), i, sender});
       }
       if (place == destination) delivered_.push_back(key);
+    }
+  }
+
+  /// One NIC channel: a class hop brings one message to each node of the receiving class (paper 000, Lemma 1), so the
+  /// nodes of a class start, or take, one message in a step if one class hop of that step does it there.
+  void examine_nic(std::vector<NicUse>& uses, OffenceKind kind, std::optional<Finding>& first) const {
+    const auto key = [this](const NicUse& use) {
+      return std::tuple(use.place, index(schedule_.hops[use.position].step), use.position);
+    };
+    std::sort(uses.begin(), uses.end(), [&key](const NicUse& a, const NicUse& b) { return key(a) < key(b); });
+    for (std::size_t i = 1; i < uses.size(); ++i) {
+      const auto [place, step, position] = key(uses[i]);
+      if (key(uses[i - 1]) < std::tuple(place, step, std::size_t{0})) continue;
+      if (!first.has_value() || position < first->position) first = Finding{position, kind, uses[i].where};
     }
   }
 
@@ -214,6 +242,8 @@ class Quotient {
   std::uint32_t classes_;
   LinkUse use_;
   Orbits orbits_;
+  std::vector<NicUse> starts_;            ///< first hops of messages; only for one NIC channel
+  std::vector<NicUse> ends_;              ///< hops to the destination; only for one NIC channel
   std::vector<Feed> feeds_;               ///< pairs of class hops: the second forwards what the first brought
   std::vector<std::uint64_t> delivered_;  ///< keys of the orbits that arrive, ascending
 };

@@ -7,6 +7,7 @@
 #include <bit>
 #include <iterator>
 #include <limits>
+#include <numeric>
 #include <span>
 
 #include "compiler/error.h"
@@ -25,11 +26,19 @@ struct NamedKind {
   std::string_view name;
 };
 constexpr NamedKind kProofKinds[] = {
-    {ProofKind::distances, "distances"}, {ProofKind::ports, "ports"},
-    {ProofKind::parted, "parted"},       {ProofKind::cut, "cut"},
-    {ProofKind::weights, "weights"},     {ProofKind::far_pair, "far pair"},
-    {ProofKind::doubling, "doubling"},   {ProofKind::pipelined, "pipelined"},
-    {ProofKind::demand, "demand"},       {ProofKind::pairs, "pairs"},
+    {ProofKind::distances, "distances"},
+    {ProofKind::ports, "ports"},
+    {ProofKind::parted, "parted"},
+    {ProofKind::cut, "cut"},
+    {ProofKind::weights, "weights"},
+    {ProofKind::far_pair, "far pair"},
+    {ProofKind::doubling, "doubling"},
+    {ProofKind::pipelined, "pipelined"},
+    {ProofKind::demand, "demand"},
+    {ProofKind::pairs, "pairs"},
+    {ProofKind::nic, "nic"},
+    {ProofKind::nic_delay, "nic delay"},
+    {ProofKind::nic_ramp, "nic ramp"},
 };
 
 [[noreturn]] void misfit(const Topology& topology, const Proof& proof, const std::string& what) {
@@ -165,6 +174,40 @@ std::uint64_t by_node_weights(const Topology& topology, std::span<const std::uin
   return check_demand_weights(topology, PortModel::single, all, weights).ceil();
 }
 
+/// What passes through the one channel of node x, in the direction that has more to do.
+std::uint64_t through_nic(const Topology& topology, const Proof& proof) {
+  if (!proof.demand.empty()) {  // every node sends these messages, and receives as many
+    if (topology.group() == nullptr) misfit(topology, proof, "the network is no Cayley graph; allowed: Cayley graphs");
+    return std::accumulate(proof.demand.begin(), proof.demand.end(), std::uint64_t{0});
+  }
+  if (proof.pairs.empty()) return topology.node_count() - 1;
+  std::uint64_t out = 0;
+  std::uint64_t in = 0;
+  for (const PairDemand& pair : proof.pairs) {
+    if (pair.origin == proof.nodes[0]) out += pair.messages;
+    if (pair.destination == proof.nodes[0]) in += pair.messages;
+  }
+  return std::max(out, in);
+}
+
+std::uint64_t delayed_by_nic(const Topology& topology) {
+  const Wide n = topology.node_count();
+  if (n < 2) return 0;
+  const Wide messages = n * (n - 1);
+  return static_cast<std::uint64_t>(n - 1) + make_fraction(all_distances(topology) - messages, messages).ceil();
+}
+
+std::uint64_t ramp_of_nic(const Topology& topology) {
+  const Wide n = topology.node_count();
+  const Wide links = all_links(topology);
+  const Wide hops = all_distances(topology);
+  // The sum grows by the smaller of what the links and what all messages on their way can do in one more middle step.
+  Wide done = 0;
+  std::uint64_t steps = 0;
+  for (; done < hops && n * (steps / 2 + 1) < links; ++steps) done += n * (steps / 2 + 1);
+  return done >= hops ? steps : steps + make_fraction(hops - done, links).ceil();
+}
+
 void require_nodes(const Topology& topology, const Proof& proof, std::size_t count) {
   if (count != 0 && proof.nodes.size() != count) {
     misfit(topology, proof, fmt::format("{} nodes; allowed: {}", proof.nodes.size(), count));
@@ -230,6 +273,16 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       return by_demand(topology, ports, proof);
     case ProofKind::pairs:
       return check_demand_weights(topology, ports, proof.pairs, proof.weights.weights).ceil();
+    case ProofKind::nic:
+      require_nodes(topology, proof, 1);
+      require_ports(topology, proof, ports, PortModel::all);
+      return through_nic(topology, proof);
+    case ProofKind::nic_delay:
+      require_ports(topology, proof, ports, PortModel::all);
+      return delayed_by_nic(topology);
+    case ProofKind::nic_ramp:
+      require_ports(topology, proof, ports, PortModel::all);
+      return ramp_of_nic(topology);
   }
   return 0;
 }

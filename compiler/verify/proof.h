@@ -27,6 +27,10 @@ enum class ProofKind : std::uint8_t {
   pipelined,  ///< hops of `hop_steps` steps in a total exchange, and the number of hops `window`: see proved_steps
   demand,     ///< the transmissions of node 0's messages (`demand`, by node), shared by its ports, or one a step
   pairs,      ///< the weighted distances of `pairs`, over all weights: see check_demand_weights
+  nic,        ///< one NIC channel: what starts or ends at node `nodes[0]` takes a step each: n-1 messages, or those of
+              ///< `demand` or `pairs`
+  nic_delay,  ///< one NIC channel, total exchange: messages start and end one by one, and need time between; no data
+  nic_ramp,   ///< the same: few messages are on their way in the first and last steps, so links are idle; no data
 };
 
 /// "distances", "ports", …
@@ -55,6 +59,14 @@ struct Proof {
 /// hops in the first k·λ steps, and at least max(0, d - k) of its hops come after them; each later step makes at most
 /// C. There are such later steps, since the last hop of the message that goes farthest, D > k hops, is in step (D-1)·λ
 /// ≥ k·λ or later. k = 0 is the link load, k = D-1 the distance.
+///
+/// Of `nic_delay`, with H the sum of all distances: n-1 + ⌈(H - n(n-1)) / n(n-1)⌉. Proof: a node's n-1 starts are in
+/// different steps of T, and so are its n-1 deliveries. A node's delivery steps exceed its start steps by at most
+/// (n-1)(T-n+1) in all: starts in the first n-1 steps, deliveries in the last. A message of d hops takes d-1 at least.
+///
+/// Of `nic_ramp`, with C the number of directed links: the least T for which Σ min(C, n(t+1), n(T-t)) over t = 0…T-1 is
+/// at least H. Proof: at most n(t+1) messages have started by the end of step t, and at most n(T-t) have not been
+/// delivered before it; the hops of a step are of different messages on different links.
 ///
 /// Searches from every node if `kind` is distances, pipelined or weights and the network has no group, otherwise once.
 /// Throws InputError if the proof's data do not fit the network or its port model.

@@ -48,6 +48,13 @@ void add_fail(CLI::App& verb, std::string& failures) {
            "fail:3-7,12:SPEC");
 }
 
+void add_nic_channels(CLI::App& verb, std::uint32_t& channels) {
+  add_number(
+      verb, "--nic-channels", channels, 1, 1,
+      "1: the NIC of an all-port node injects at most one message and ejects at most one in a step; default: one "
+      "on every link");
+}
+
 TopologyPtr parse_network(const std::string& spec, const std::string& failures) {
   return parse_topology(failures.empty() ? spec : fmt::format("fail:{}:{}", failures, spec));
 }
@@ -62,6 +69,7 @@ void ScheduleOptions::add_to(CLI::App& verb) {
              "is for, or all");
   add_text(verb, "--algorithm", algorithm, "a name of `rota list`",
            "see `rota list`; default: the best one known for the topology");
+  add_nic_channels(verb, nic_channels);
   add_number(
       verb, "--root", root, 0, kMaxNodes - 1,
       "of broadcast, accumulation, scatter and gather; of an all-reduce, where its sums meet, if given (default: "
@@ -87,6 +95,11 @@ Schedule ScheduleOptions::make(const TopologyPtr& network, std::uint32_t hop_ste
   request.input.hop_steps = hop_steps;
   request.ports = port_model();
   request.algorithm = algorithm;
+  if (nic_channels != 0) {
+    if (ports == "single") throw InputError("--nic-channels 1: contradicts --ports single; allowed: --ports all");
+    request.ports = PortModel::all;
+    request.nic_channels = nic_channels;
+  }
   if (verb_->count("--root") > 0) request.input.root = Node{root};
   set_collective(*network, request);
   return make_schedule(network, request);
@@ -134,7 +147,8 @@ std::vector<PairDemand> ScheduleOptions::demand_of_members(const Topology& netwo
 }
 
 void ScheduleOptions::refuse_all(std::string_view why) const {
-  for (const char* option : {"--collective", "--ports", "--algorithm", "--root", "--members", "--topology"}) {
+  for (const char* option :
+       {"--collective", "--ports", "--nic-channels", "--algorithm", "--root", "--members", "--topology"}) {
     if (verb_->count(option) > 0) throw InputError(fmt::format("{}: {}", option, why));
   }
 }
@@ -148,7 +162,8 @@ Schedule ScheduleOptions::make_or_read(const std::string& spec, std::uint32_t ho
     return make(network, hop_steps);
   }
   const bool foreign = interchange::is_foreign_file(spec);
-  for (const char* option : {"--collective", "--ports", "--algorithm", "--root", "--fail", "--members"}) {
+  for (const char* option :
+       {"--collective", "--ports", "--nic-channels", "--algorithm", "--root", "--fail", "--members"}) {
     if (foreign && option == std::string_view("--ports")) continue;
     if (verb_->count(option) > 0) {
       throw InputError(fmt::format("{}: contradicts {}: a schedule file has its own", option, spec));

@@ -25,6 +25,8 @@ inline constexpr std::string_view kNeighbourExchange = "neighbour-exchange";
 
 /// Adds --fail, which names links and nodes that the network has lost.
 void add_fail(CLI::App& verb, std::string& failures);
+/// Adds --nic-channels; 0: not given.
+void add_nic_channels(CLI::App& verb, std::uint32_t& channels);
 /// The network that `spec` names, without `failures` ("3-7,12"); empty: whole. Throws InputError.
 [[nodiscard]] TopologyPtr parse_network(const std::string& spec, const std::string& failures);
 
@@ -34,6 +36,7 @@ struct ScheduleOptions {
   std::string collective;
   std::string ports;
   std::string algorithm;
+  std::uint32_t nic_channels = 0;    ///< 0: not given
   std::uint32_t root = 0;            ///< used only where --root is given
   std::string topology;              ///< of a file of another tool
   std::string failures;              ///< links and nodes that the network has lost

@@ -180,8 +180,9 @@ CheckedBounds check(const Json& file, const std::string& topology_spec) {
     throw CheckFailed(fmt::format("\"nodes\" is {}; {} has {}", nodes, topology->spec(), topology->node_count()));
   }
   CheckedBounds checked{topology->spec(), topology->node_count(), 0, check_port_table(*topology, file)};
-  for (const PortModel ports : {PortModel::single, PortModel::all}) {
-    const std::string key(to_string(ports));
+  for (const std::string key : {"single", "all", "narrow_nic"}) {
+    if (key == "narrow_nic" && !file.contains(key)) continue;
+    const PortModel ports = key == "single" ? PortModel::single : PortModel::all;
     const Json& model = Reader::object(Reader::value(file, key.c_str()), key.c_str());
     if (model.contains("bounds")) checked.bounds += check_port_model(*topology, ports, model);
   }
@@ -206,7 +207,7 @@ Json proof_to_json(const Proof& proof) {
   return json;
 }
 
-Json bounds_to_json(const Topology& topology, const LowerBounds& b) {
+Json bounds_to_json(const Topology& topology, const LowerBounds& b, bool narrow) {
   const auto known = [&b](const auto& value) { return b.distances_known ? Json(value) : Json(nullptr); };
   Json json = {{"topology", topology.spec()},
                {"nodes", b.nodes},
@@ -221,6 +222,11 @@ Json bounds_to_json(const Topology& topology, const LowerBounds& b) {
                {"average_status", known(b.average_status)},
                {"single", port_model_to_json(b.single_port, b.best(PortModel::single))},
                {"all", port_model_to_json(b.all_port, b.best(PortModel::all))}};
+  if (narrow) {
+    std::vector<Bound> bounds = b.all_port;
+    bounds.insert(bounds.end(), b.narrow_nic.begin(), b.narrow_nic.end());
+    json["narrow_nic"] = port_model_to_json(bounds, b.best_narrow());
+  }
   json["certificate"] = {{"weights", b.certificate.weights}};
   if (b.certificate.factor) json["certificate"]["factor"] = *b.certificate.factor;
   const std::uint64_t entries = std::uint64_t{b.nodes} * topology.port_count();

@@ -19,8 +19,9 @@ inline constexpr std::uint64_t kMaxPortTable = 100'000;
 
 /// The object that `rota bounds SPEC --json` prints. "port_table" has a row per node, and in it per port the
 /// neighbour's number or -1; "single" and "all" have the bounds of the two port models, each with its "certificate".
-/// What is unknown is null.
-[[nodiscard]] nlohmann::ordered_json bounds_to_json(const Topology& topology, const LowerBounds& bounds);
+/// What is unknown is null. `narrow`: also "narrow_nic", the all-port bounds of nodes with one NIC channel.
+[[nodiscard]] nlohmann::ordered_json bounds_to_json(const Topology& topology, const LowerBounds& bounds,
+                                                    bool narrow = false);
 
 /// A proof as the "certificate" of a bound in that object.
 [[nodiscard]] nlohmann::ordered_json proof_to_json(const Proof& proof);

@@ -29,6 +29,10 @@ void check_waiting(const Schedule& schedule, const Verdict& verdict, RunReport& 
 }
 
 void add_remarks(const Schedule& schedule, const Verdict& verdict, RunReport& report) {
+  if (schedule.nic_channels != 0) {
+    report.remarks.emplace_back(
+        "one NIC channel: in a step one message at most starts at a node, and one at most ends");
+  }
   if (verdict.minimal || traits_of(schedule.collective).payload != Payload::broadcast) return;
   report.remarks.push_back(fmt::format("{} of {} transmissions bring a node another copy of a message that it has",
                                        verdict.transmissions - verdict.min_transmissions, verdict.transmissions));

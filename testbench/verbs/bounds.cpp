@@ -33,7 +33,7 @@ std::string status_as_text(const LowerBounds& b) {
   return fmt::format("{} to {}, mean {:.2f}", b.min_status, b.max_status, b.average_status);
 }
 
-std::string as_text(const Topology& topology, const LowerBounds& b) {
+std::string as_text(const Topology& topology, const LowerBounds& b, bool narrow) {
   std::string text =
       fmt::format("{}\n  nodes      {}\n  degree     {}\n  diameter   {}\n  status     {}\n  symmetry   {}\n",
                   topology.title(), b.nodes,
@@ -42,7 +42,9 @@ std::string as_text(const Topology& topology, const LowerBounds& b) {
                   b.distances_known ? fmt::format("{}", b.diameter) : kUnknown, status_as_text(b),
                   topology.group() != nullptr ? "a Cayley graph: each port is one generator" : "no group known");
   text += port_model_as_text("single-port", b.single_port, b.best(PortModel::single));
-  return text + port_model_as_text("all-port", b.all_port, b.best(PortModel::all));
+  text += port_model_as_text("all-port", b.all_port, b.best(PortModel::all));
+  if (!narrow) return text;
+  return text + port_model_as_text("one NIC channel, all-port", b.narrow_nic, b.best_narrow());
 }
 
 }  // namespace
@@ -53,18 +55,24 @@ void add_bounds(CLI::App& app, Action& action) {
   const auto spec = std::make_shared<std::string>();
   const auto failures = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
+  const auto nic_channels = std::make_shared<std::uint32_t>(0);
   add_input(*verb, "SPEC", *spec, "a topology, e.g. torus:8x8 (see rota list)");
   add_fail(*verb, *failures);
+  add_nic_channels(*verb, *nic_channels);
   add_flag(*verb, "--json", *json, "one JSON object on stdout");
-  verb->callback([&action, spec, failures, json] {
-    action = [spec, failures, json] {
+  verb->callback([&action, spec, failures, json, nic_channels] {
+    action = [spec, failures, json, nic_channels] {
       const TopologyPtr topology = parse_network(*spec, *failures);
       const LowerBounds bounds = lower_bounds(*topology);
       require_proofs(*topology, bounds);
+      const bool narrow = *nic_channels != 0;
+      for (const Bound& bound : bounds.narrow_nic) {
+        if (narrow) require_proof(*topology, PortModel::all, bound);
+      }
       if (*json) {
-        print_json(bounds_to_json(*topology, bounds));
+        print_json(bounds_to_json(*topology, bounds, narrow));
       } else {
-        print(as_text(*topology, bounds));
+        print(as_text(*topology, bounds, narrow));
       }
     };
   });

@@ -33,8 +33,8 @@ std::string shown(const Construction& c) {
   if (!c.parameter.empty()) text += fmt::format("    K: {}\n", c.parameter);
   for (const Variant& v : c.variants) {
     if (v.name.empty()) continue;
-    text += fmt::format("    {:<34} {:<22} --ports {:<6}  steps: {}\n", shown_name(v, c), to_string(v.collective),
-                        to_string(v.ports), v.promise);
+    text += fmt::format("    {:<34} {:<22} --ports {:<6}  {}steps: {}\n", shown_name(v, c), to_string(v.collective),
+                        to_string(v.ports), v.nic_channels == 0 ? "" : "--nic-channels 1  ", v.promise);
   }
   return text;
 }
@@ -68,6 +68,8 @@ std::string list_as_json() {
                      {"parameter", a.construction->parameter},
                      {"collective", to_string(a.collective)},
                      {"ports", to_string(a.ports)},
+                     {"nic_channels",
+                      a.nic_channels == 0 ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(a.nic_channels)},
                      {"needs", a.construction->needs},
                      {"steps", a.promise},
                      {"source", a.construction->source}});

@@ -50,7 +50,8 @@ std::optional<std::vector<Journey>> Timetable::fill(std::uint64_t work) {
   for (std::uint32_t m = 0; m < journeys.size(); ++m) {
     journeys[m].start = places_[m].start;
     for (auto hop = places_[m].hops.rbegin(); hop != places_[m].hops.rend(); ++hop) {
-      journeys[m].word.push_back(messages_[m].hops[*hop].port);
+      const std::uint16_t port = messages_[m].hops[*hop].port;
+      if (port != Ways::kNicPort) journeys[m].word.push_back(port);
     }
   }
   return journeys;

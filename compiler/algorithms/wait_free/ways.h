@@ -19,11 +19,12 @@ struct RelativeMessage;
 /// State 0 is the message at its origin. Each other state is a node that some best route reaches after some number of
 /// hops.
 struct Ways {
+  static constexpr std::uint16_t kNicPort = 0xFFFF;
   struct Hop {
     std::uint32_t from;         ///< state
     std::uint32_t to;           ///< state
     std::uint32_t row;          ///< what the hop occupies for one step
-    std::uint16_t port;         ///< the letter of the route
+    std::uint16_t port;         ///< the letter of the route; kNicPort: none, the row is a channel of the NIC
     std::uint16_t hops_before;  ///< steps between the message's start and this hop
   };
   std::vector<Hop> hops;            ///< ordered by hops_before
