@@ -31,6 +31,7 @@ rtl/rota_link_slice.sv
 rtl/rota_long_links.sv
 rtl/rota_address_channel.sv
 rtl/rota_nic.sv
+rtl/rota_shared_nic.sv
 rtl/rota_send_memory.sv
 rtl/rota_receive_memory.sv
 rtl/rota_receive_pair.sv

@@ -28,6 +28,8 @@ module rota_node #(
     /// As in rota_router.
     parameter integer Ports = 4,
     parameter integer SinglePort = 0,
+    /// 1: the NIC has one channel each way for all links, as in rota_shared_nic. Needs Timed = 1.
+    parameter integer SharedNic = 0,
     parameter integer Width = 32,
     /// 1: every flit crosses links and FIFOs with one bit more, its parity.
     parameter integer DataParity = 0,
@@ -75,6 +77,7 @@ module rota_node #(
     /// Edges from start_i to done_o, T·(S+F) + c0, after which a run is late, as in rota_watchdog; 0: no watchdog.
     parameter integer Watchdog = 0,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
+    localparam integer NicChannels = SharedNic != 0 ? 1 : Channels,
     localparam integer StoredWidth = Width + CheckBits,
     localparam integer LinkWidth = StoredWidth + DataParity
 ) (
@@ -130,10 +133,10 @@ module rota_node #(
     output wire [AddressBits-1:0]          receive_place_address_o,
     input  wire [16:0]                     receive_place_i,
 
-    // Since the start, by link and by channel.
+    // Since the start, by link and by channel of the NIC.
     output wire [Ports*CounterBits-1:0]    flits_sent_o,
-    output wire [Channels*CounterBits-1:0] flits_injected_o,
-    output wire [Channels*CounterBits-1:0] flits_ejected_o,
+    output wire [NicChannels*CounterBits-1:0] flits_injected_o,
+    output wire [NicChannels*CounterBits-1:0] flits_ejected_o,
     /// 0 to 7: rota_router's or rota_timed_router's; 8 and 9: rota_nic's; 10: tlast of s_axis; 11: a message is missing, 12: came over two
     /// channels; 13: a flit came while the node was not ready to receive; 14: start_i without ready_o. These four
     /// from their event to the next read-out (11, 12) or reset (13, 14). 15 and 16: parity of a flit, at an adder and
@@ -149,6 +152,7 @@ module rota_node #(
 
   `ROTA_REQUIRE(timed_must_be_0_or_1, Timed == 0 || Timed == 1)
   `ROTA_REQUIRE(flat_must_be_0_or_with_timed_1, Flat == 0 || (Flat == 1 && Timed == 1))
+  `ROTA_REQUIRE(sharednic_must_be_0_or_with_timed_1, SharedNic == 0 || (SharedNic == 1 && Timed == 1))
   `ROTA_REQUIRE(flits_must_be_1_to_65536, Flits >= 1 && Flits <= 65536)
   `ROTA_REQUIRE(addressbits_must_be_1_to_24, AddressBits >= 1 && AddressBits <= 24)
   `ROTA_REQUIRE(messagebanks_must_be_1_or_2, MessageBanks == 1 || MessageBanks == 2)
@@ -182,20 +186,24 @@ module rota_node #(
 
   wire [Channels-1:0]             receive_read, send_read;
   wire [Channels*ProgramBits-1:0] receive_program_address, send_program_address;
-  wire [Channels*NicProgramBits-1:0] inject_program_address, eject_program_address;
+  wire [NicChannels*NicProgramBits-1:0] inject_program_address, eject_program_address;
   wire [Channels*ReceiveBits-1:0] receive_word;
   wire [SendWordsBits-1:0]        send_word;
-  wire [Channels*MemoryBits-1:0]  inject_word, eject_word;
+  wire [NicChannels*MemoryBits-1:0] inject_word, eject_word;
 
+  // At the router, and at the NIC.
   wire [Channels-1:0]             inject_valid, inject_ready, inject_last;
   wire [Channels-1:0]             eject_valid, eject_ready, eject_last;
   wire [Channels*LinkWidth-1:0]   inject_data, eject_data;
-  wire [Channels*LinkWidth-1:0]   sent_data, written_data;  // with room for the parity bit
+  wire [NicChannels-1:0]           nic_inject_valid, nic_inject_ready, nic_inject_last;
+  wire [NicChannels-1:0]           nic_eject_valid, nic_eject_ready, nic_eject_last;
+  wire [NicChannels*LinkWidth-1:0] nic_inject_data, nic_eject_data;
+  wire [NicChannels*LinkWidth-1:0] sent_data, written_data;  // with room for the parity bit
 
-  wire [Channels-1:0]             send_enable, receive_enable;
-  wire [Channels*AddressBits-1:0] send_address, receive_address;
-  wire [Channels*FlitBits-1:0]    send_flit, receive_flit;
-  wire [Channels*StoredWidth-1:0] send_data, receive_data;
+  wire [NicChannels-1:0]             send_enable, receive_enable;
+  wire [NicChannels*AddressBits-1:0] send_address, receive_address;
+  wire [NicChannels*FlitBits-1:0]    send_flit, receive_flit;
+  wire [NicChannels*StoredWidth-1:0] send_data, receive_data;
   wire [StoredWidth-1:0]          store_data, stored_data;  // of the user's streams, with check bits
   wire                            stored_present;
 
@@ -223,6 +231,7 @@ module rota_node #(
       .Timed              (Timed),
       .Flat               (Flat),
       .Channels           (Channels),
+      .NicChannels        (NicChannels),
       .Words              (Words),
       .NicWords           (NicWords),
       .WritablePrograms   (WritablePrograms),
@@ -254,7 +263,7 @@ module rota_node #(
       .eject_word_o     (eject_word)
   );
 
-  for (genvar c = 0; c < Channels; c = c + 1) begin : gen_data
+  for (genvar c = 0; c < NicChannels; c = c + 1) begin : gen_data
     assign sent_data[LinkWidth*c+:LinkWidth]         = LinkWidth'(send_data[StoredWidth*c+:StoredWidth]);
     assign receive_data[StoredWidth*c+:StoredWidth] = written_data[LinkWidth*c+:StoredWidth];
     if (DataParity != 0) begin : gen_parity
@@ -403,8 +412,41 @@ module rota_node #(
     assign send_read    = {Channels{1'b1}};
   end
 
+  if (SharedNic != 0) begin : gen_shared_nic
+    rota_shared_nic #(
+        .Channels(Channels),
+        .Width   (LinkWidth)
+    ) u_shared_nic (
+        .nic_inject_valid_i(nic_inject_valid),
+        .nic_inject_ready_o(nic_inject_ready),
+        .nic_inject_data_i (nic_inject_data),
+        .nic_inject_last_i (nic_inject_last),
+        .nic_eject_valid_o (nic_eject_valid),
+        .nic_eject_ready_i (nic_eject_ready),
+        .nic_eject_data_o  (nic_eject_data),
+        .nic_eject_last_o  (nic_eject_last),
+        .inject_valid_o    (inject_valid),
+        .inject_ready_i    (inject_ready),
+        .inject_data_o     (inject_data),
+        .inject_last_o     (inject_last),
+        .eject_valid_i     (eject_valid),
+        .eject_ready_o     (eject_ready),
+        .eject_data_i      (eject_data),
+        .eject_last_i      (eject_last)
+    );
+  end else begin : gen_own_nic
+    assign inject_valid     = nic_inject_valid;
+    assign nic_inject_ready = inject_ready;
+    assign inject_data      = nic_inject_data;
+    assign inject_last      = nic_inject_last;
+    assign nic_eject_valid  = eject_valid;
+    assign eject_ready      = nic_eject_ready;
+    assign nic_eject_data   = eject_data;
+    assign nic_eject_last   = eject_last;
+  end
+
   rota_nic #(
-      .Channels   (Channels),
+      .Channels   (NicChannels),
       .Width      (LinkWidth),
       .DataParity (DataParity),
       .AddressBits(AddressBits),
@@ -422,14 +464,14 @@ module rota_node #(
       .data_parity_i    (1'b1),
       .done_o           (done_o),
       .idle_o           (nic_idle),
-      .inject_valid_o   (inject_valid),
-      .inject_ready_i   (inject_ready),
-      .inject_data_o    (inject_data),
-      .inject_last_o    (inject_last),
-      .eject_valid_i    (eject_valid),
-      .eject_ready_o    (eject_ready),
-      .eject_data_i     (eject_data),
-      .eject_last_i     (eject_last),
+      .inject_valid_o   (nic_inject_valid),
+      .inject_ready_i   (nic_inject_ready),
+      .inject_data_o    (nic_inject_data),
+      .inject_last_o    (nic_inject_last),
+      .eject_valid_i    (nic_eject_valid),
+      .eject_ready_o    (nic_eject_ready),
+      .eject_data_i     (nic_eject_data),
+      .eject_last_i     (nic_eject_last),
       .inject_address_o (inject_program_address),
       .inject_word_i    (inject_word),
       .eject_address_o  (eject_program_address),
@@ -448,7 +490,7 @@ module rota_node #(
   );
 
   rota_send_memory #(
-      .Channels   (Channels),
+      .Channels   (NicChannels),
       .Width      (StoredWidth),
       .Messages   (Messages),
       .Flits      (Flits),
@@ -473,7 +515,7 @@ module rota_node #(
 
   if (MessageBanks == 1) begin : gen_receive_memory
     rota_receive_memory #(
-        .Channels   (Channels),
+        .Channels   (NicChannels),
         .Width      (StoredWidth),
         .Messages   (Messages),
         .Flits      (Flits),
@@ -505,7 +547,7 @@ module rota_node #(
     assign errors_o[11] = missing & ~partial_i;
   end else begin : gen_receive_pair
     rota_receive_pair #(
-        .Channels   (Channels),
+        .Channels   (NicChannels),
         .Width      (StoredWidth),
         .Messages   (Messages),
         .Flits      (Flits),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program memories of a node: of every channel the receive, send, inject and eject program, or with Flat = 1 one
+// The program memories of a node: of every channel the receive, send, inject and eject program (of the NIC's NicChannels), or with Flat = 1 one
 // program for the router in place of all receive and send programs. rota_node.sv says what the files are named and how
 // the load port's addresses are made.
 //
@@ -13,6 +13,7 @@ module rota_node_programs #(
     parameter integer Timed = 0,
     parameter integer Flat = 0,
     parameter integer Channels = 4,
+    parameter integer NicChannels = Channels,
     parameter integer Words = 256,
     parameter integer NicWords = Words,
     parameter integer WritablePrograms = 1,
@@ -44,10 +45,10 @@ module rota_node_programs #(
     input  wire [Channels-1:0]                send_read_i,
     input  wire [Channels*ProgramBits-1:0]    send_address_i,
     output wire [SendWordsBits-1:0]           send_word_o,
-    input  wire [Channels*NicProgramBits-1:0] inject_address_i,
-    output wire [Channels*MemoryBits-1:0]     inject_word_o,
-    input  wire [Channels*NicProgramBits-1:0] eject_address_i,
-    output wire [Channels*MemoryBits-1:0]     eject_word_o
+    input  wire [NicChannels*NicProgramBits-1:0] inject_address_i,
+    output wire [NicChannels*MemoryBits-1:0]     inject_word_o,
+    input  wire [NicChannels*NicProgramBits-1:0] eject_address_i,
+    output wire [NicChannels*MemoryBits-1:0]     eject_word_o
 );
 
   `ROTA_REQUIRE(writableprograms_must_be_0_or_1, WritablePrograms == 0 || WritablePrograms == 1)
@@ -132,53 +133,59 @@ module rota_node_programs #(
       assign receive_word_o[ReceiveBits*c+:ReceiveBits] = '0;
     end
 
-    rota_program_banks #(
-        .WordBits   (MemoryBits),
-        .Words      (NicWords),
-        .Writable   (WritablePrograms),
-        .Initialised(Initialised),
-        .InitFile   ({ProgramPrefix, "inject_", Digit, ".hex"}),
-        .Banks      (ProgramBanks),
-        .ReadBack   (ReadBack)
-    ) u_inject (
-        .clk_i          (clk_i),
-        .bank_i         (bank_i),
-        .read_i         (1'b1),
-        .address_i      (inject_address_i[NicProgramBits*c+:NicProgramBits]),
-        .word_o         (inject_word_o[MemoryBits*c+:MemoryBits]),
-        .write_i        (load & (kind == 4'd2)),
-        .write_bank_i   (load_address_i[19]),
-        .write_address_i(load_address_i[NicProgramBits-1:0]),
-        .write_word_i   (MemoryBits'(load_data_i)),
-        .peek_i         (peek_i & here & (kind == 4'd2)),
-        .peek_bank_i    (load_address_i[19]),
-        .peek_address_i (load_address_i[NicProgramBits-1:0]),
-        .peek_word_o    (inject_peek)
-    );
+    if (c < NicChannels) begin : gen_nic
+      rota_program_banks #(
+          .WordBits   (MemoryBits),
+          .Words      (NicWords),
+          .Writable   (WritablePrograms),
+          .Initialised(Initialised),
+          .InitFile   ({ProgramPrefix, "inject_", Digit, ".hex"}),
+          .Banks      (ProgramBanks),
+          .ReadBack   (ReadBack)
+      ) u_inject (
+          .clk_i          (clk_i),
+          .bank_i         (bank_i),
+          .read_i         (1'b1),
+          .address_i      (inject_address_i[NicProgramBits*c+:NicProgramBits]),
+          .word_o         (inject_word_o[MemoryBits*c+:MemoryBits]),
+          .write_i        (load & (kind == 4'd2)),
+          .write_bank_i   (load_address_i[19]),
+          .write_address_i(load_address_i[NicProgramBits-1:0]),
+          .write_word_i   (MemoryBits'(load_data_i)),
+          .peek_i         (peek_i & here & (kind == 4'd2)),
+          .peek_bank_i    (load_address_i[19]),
+          .peek_address_i (load_address_i[NicProgramBits-1:0]),
+          .peek_word_o    (inject_peek)
+      );
 
-    rota_program_banks #(
-        .WordBits   (MemoryBits),
-        .Words      (NicWords),
-        .Writable   (WritablePrograms),
-        .Initialised(Initialised),
-        .InitFile   ({ProgramPrefix, "eject_", Digit, ".hex"}),
-        .Banks      (ProgramBanks),
-        .ReadBack   (ReadBack)
-    ) u_eject (
-        .clk_i          (clk_i),
-        .bank_i         (bank_i),
-        .read_i         (1'b1),
-        .address_i      (eject_address_i[NicProgramBits*c+:NicProgramBits]),
-        .word_o         (eject_word_o[MemoryBits*c+:MemoryBits]),
-        .write_i        (load & (kind == 4'd3)),
-        .write_bank_i   (load_address_i[19]),
-        .write_address_i(load_address_i[NicProgramBits-1:0]),
-        .write_word_i   (MemoryBits'(load_data_i)),
-        .peek_i         (peek_i & here & (kind == 4'd3)),
-        .peek_bank_i    (load_address_i[19]),
-        .peek_address_i (load_address_i[NicProgramBits-1:0]),
-        .peek_word_o    (eject_peek)
-    );
+      rota_program_banks #(
+          .WordBits   (MemoryBits),
+          .Words      (NicWords),
+          .Writable   (WritablePrograms),
+          .Initialised(Initialised),
+          .InitFile   ({ProgramPrefix, "eject_", Digit, ".hex"}),
+          .Banks      (ProgramBanks),
+          .ReadBack   (ReadBack)
+      ) u_eject (
+          .clk_i          (clk_i),
+          .bank_i         (bank_i),
+          .read_i         (1'b1),
+          .address_i      (eject_address_i[NicProgramBits*c+:NicProgramBits]),
+          .word_o         (eject_word_o[MemoryBits*c+:MemoryBits]),
+          .write_i        (load & (kind == 4'd3)),
+          .write_bank_i   (load_address_i[19]),
+          .write_address_i(load_address_i[NicProgramBits-1:0]),
+          .write_word_i   (MemoryBits'(load_data_i)),
+          .peek_i         (peek_i & here & (kind == 4'd3)),
+          .peek_bank_i    (load_address_i[19]),
+          .peek_address_i (load_address_i[NicProgramBits-1:0]),
+          .peek_word_o    (eject_peek)
+      );
+    end else begin : gen_no_nic
+      assign inject_peek = '0;
+      assign eject_peek  = '0;
+      wire unused_load = &{1'b0, load, here, kind};
+    end
   end
 
   if (Flat != 0) begin : gen_flat_program

@@ -95,16 +95,16 @@ PathProgram decode_send(const SendProgram& program, const ChannelContext& where,
   return path;
 }
 
-void check_shape(const NodeProgram& program, std::uint32_t channels) {
-  const auto fits = [channels](const char* what, std::size_t size) {
-    if (size > channels) {
-      throw InputError(fmt::format("programs: {} {} channels; allowed: at most {}", size, what, channels));
+void check_shape(const NodeProgram& program, std::uint32_t channels, std::uint32_t nic_channels) {
+  const auto fits = [](const char* what, std::size_t size, std::uint32_t most) {
+    if (size > most) {
+      throw InputError(fmt::format("programs: {} {} channels; allowed: at most {}", size, what, most));
     }
   };
-  fits("receive", program.receive.size());
-  fits("send", program.send.size());
-  fits("inject", program.inject.size());
-  fits("eject", program.eject.size());
+  fits("receive", program.receive.size(), channels);
+  fits("send", program.send.size(), channels);
+  fits("inject", program.inject.size(), nic_channels);
+  fits("eject", program.eject.size(), nic_channels);
   for (const Fifo& fifo : program.fifos) {
     if (index(fifo.receive) >= channels || index(fifo.send) >= channels || fifo.capacity_flits == 0) {
       throw InputError(
@@ -161,17 +161,21 @@ std::uint32_t channel_count(PortModel ports, std::uint32_t port_count) noexcept 
 }
 
 ClassProgram decode(const NodeProgram& program, PortModel ports, std::uint32_t port_count, std::uint32_t flits,
-                    const NetworkConfig& config) {
+                    const NetworkConfig& config, std::uint32_t nic_channels) {
   if (flits < 1 || flits > kMaxFlits) {
     throw InputError(fmt::format("flits is {}; allowed: 1 to {}", flits, kMaxFlits));
   }
   const std::uint32_t channels = channel_count(ports, port_count);
-  check_shape(program, channels);
+  if (nic_channels != 0 && config.router != RouterKind::timed) {
+    throw InputError("--router handshake: its NIC has a channel a link; with --nic-channels 1 allowed: --router timed");
+  }
+  check_shape(program, channels, nic_channels == 0 ? channels : nic_channels);
 
   ClassProgram result;
   result.source = &program;
   result.flits = flits;
   result.receive_channels = channels;
+  result.nic_channels = nic_channels == 0 ? channels : nic_channels;
   result.send_channels = channels;
   result.fifo_capacities.assign(std::size_t{2} * channels, kNicFifoFlits);
   const bool timed = config.router == RouterKind::timed;

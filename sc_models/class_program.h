@@ -43,7 +43,10 @@ struct ClassProgram {
   std::uint32_t receive_channels = 0;
   std::uint32_t send_channels = 0;
   std::uint32_t flits = 1;
-  bool one_link_per_channel = true;              ///< all-port: channel c uses link c only
+  bool one_link_per_channel = true;  ///< all-port: channel c uses link c only
+  /// Of the NIC. 1 with several channels: all send channels take from its one injection link, at most one in a cycle,
+  /// and all receive channels drain into its one ejection link; timed routers only.
+  std::uint32_t nic_channels = 0;
   std::vector<PathProgram> receive;              ///< index: receive channel
   std::vector<PathProgram> send;                 ///< index: send channel
   std::vector<std::uint32_t> fifo_lists;         ///< FIFO offsets; PathRun::first is an index into it
@@ -77,10 +80,10 @@ void set_timers(ClassProgram& program, const Programs& programs, const NetworkCo
 /// The number of a router's channels in each direction.
 [[nodiscard]] std::uint32_t channel_count(PortModel ports, std::uint32_t port_count) noexcept;
 
-/// Throws InputError if the program does not fit a router of `port_count` ports: a channel, link or mask bit that does
-/// not exist, or a FIFO without capacity. `config` says for which router and discipline. The result points into
-/// `program`, which must outlive it.
+/// `nic_channels` is as in Programs. Throws InputError if the program does not fit a router of `port_count` ports: a
+/// channel, link or mask bit that does not exist, or a FIFO without capacity. `config` says for which router and
+/// discipline. The result points into `program`, which must outlive it.
 [[nodiscard]] ClassProgram decode(const NodeProgram& program, PortModel ports, std::uint32_t port_count,
-                                  std::uint32_t flits, const NetworkConfig& config);
+                                  std::uint32_t flits, const NetworkConfig& config, std::uint32_t nic_channels = 0);
 
 }  // namespace rota

@@ -47,7 +47,8 @@ Fabric::Fabric(const sc_core::sc_module_name& name, const Programs& programs, co
                                  config.link_latency_cycles, programs.link_latency_cycles));
   }
   for (const NodeProgram& program : programs.classes) {
-    classes_.push_back(decode(program, programs.ports, programs.topology->port_count(), programs.flits, config));
+    classes_.push_back(decode(program, programs.ports, programs.topology->port_count(), programs.flits, config,
+                              programs.nic_channels));
     set_timers(classes_.back(), programs, config);
   }
   group_.clk(clk);
@@ -101,7 +102,7 @@ void Fabric::build_memories() {
 void Fabric::build_nodes(const NodeFactory& factory) {
   const Topology& topology = *programs_.topology;
   const std::size_t ports = topology.port_count();
-  const std::size_t nic_links = 2 * std::size_t{classes_.front().send_channels};
+  const std::size_t nic_links = 2 * std::size_t{classes_.front().nic_channels};
   links_ = std::make_unique<LinkGroup>("links", topology.node_count() * ports, &hot_memory_);
   nic_links_ = std::make_unique<LinkGroup>("nic_links", topology.node_count() * nic_links, &hot_memory_);
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {

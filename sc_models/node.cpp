@@ -5,7 +5,7 @@ namespace rota {
 
 NetworkNode::NetworkNode(const sc_core::sc_module_name& name, const NodeSite& site)
     : sc_module(name),
-      channels_(site.program.send_channels),
+      channels_(site.program.nic_channels),
       nic_links_(site.nic_links),
       out_links_(site.topology.port_count()) {
   for (std::uint32_t p = 0; p < site.topology.port_count(); ++p) {

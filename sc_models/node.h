@@ -32,7 +32,7 @@ struct NodeSite {
   SendMemory& send_memory;
   ReceiveMemory& receive_memory;
   LinkRange links_out;  ///< index: port; links of absent ports are unused
-  LinkRange nic_links;  ///< first the NIC-to-router link of every channel, then the router-to-NIC links
+  LinkRange nic_links;  ///< first the NIC-to-router link of every channel of the NIC, then the router-to-NIC links
   Placement placement = {};
 };
 
@@ -46,7 +46,7 @@ class NetworkNode : public sc_core::sc_module {
   [[nodiscard]] virtual LinkInPort& link_in(Port p) = 0;
   /// The link that leaves over port p, or nullptr if there is no such port.
   [[nodiscard]] Link* out_link(Port p) { return out_links_[index(p)]; }
-  // The links between NIC and router, by channel.
+  // The links between NIC and router, by channel of the NIC.
   [[nodiscard]] std::uint32_t channels() const noexcept { return channels_; }
   [[nodiscard]] Link& inject_link(std::uint32_t c) const { return nic_links_[c]; }
   [[nodiscard]] Link& eject_link(std::uint32_t c) const { return nic_links_[channels_ + c]; }

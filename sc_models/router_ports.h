@@ -21,8 +21,8 @@ class RouterPorts : public sc_core::sc_module {
   // quickly only in reverse order of construction. That is the order of these members.
   sc_core::sc_vector<LinkInPort> link_in;    ///< per port of the node; unbound if the node has no such port
   sc_core::sc_vector<LinkOutPort> link_out;  ///< likewise
-  sc_core::sc_vector<LinkInPort> inject;     ///< per send channel, from the NIC
-  sc_core::sc_vector<LinkOutPort> eject;     ///< per receive channel, to the NIC
+  sc_core::sc_vector<LinkInPort> inject;  ///< per send channel, from the NIC; if the NIC has one channel, of the first
+  sc_core::sc_vector<LinkOutPort> eject;  ///< per receive channel, to the NIC; likewise
 
  protected:
   RouterPorts(const sc_core::sc_module_name& name, std::uint32_t ports, std::uint32_t receive_channels,

@@ -18,6 +18,7 @@ constexpr std::uint32_t kLockstep = kFlits + 2;
 constexpr std::uint32_t kLinkParity = kFlits + 3;
 constexpr std::uint32_t kCyclePrograms = kFlits + 4;
 constexpr std::uint32_t kSlices = kFlits + 5;
+constexpr std::uint32_t kSharedNic = kFlits + 6;
 
 void require(std::uint64_t needed, std::uint64_t there, const char* parameter, const char* what) {
   if (needed > there)
@@ -51,7 +52,7 @@ WordShape shape_of(const RtlParameters& parameters) {
 }  // namespace
 
 RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
-                 const NetworkConfig& config, bool counts_cycles) {
+                 const NetworkConfig& config, bool counts_cycles, bool shared_nic) {
   const bool lockstep = config.discipline == Discipline::lockstep;
   if (counts_cycles && config.link_latency_cycles > 1) {
     throw InputError(fmt::format("--link-latency {}: the RTL's steps differ in length; allowed: 1, or --model systemc",
@@ -89,6 +90,7 @@ RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, st
   load.settings.push_back({kLinkParity, config.link_parity ? 1U : 0U});
   load.settings.push_back({kCyclePrograms, counts_cycles ? 1U : 0U});
   load.settings.push_back({kSlices, config.link_latency_cycles - 1});
+  load.settings.push_back({kSharedNic, shared_nic ? 1U : 0U});
   return load;
 }
 

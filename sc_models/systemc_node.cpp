@@ -12,7 +12,7 @@ ModelNode<AnyRouter>::ModelNode(const sc_core::sc_module_name& name, const NodeS
       group_(site.placement.group),
       address_bits_(static_cast<std::uint32_t>(std::bit_width(site.topology.node_count() - 1U))),
       router_("router", site.node, site.topology.port_count(), site.program, site.config, site.placement),
-      nic_("nic", site.program.send_channels, *site.program.source, site.program.flits, site.config.flit_format(),
+      nic_("nic", site.program.nic_channels, *site.program.source, site.program.flits, site.config.flit_format(),
            site.send_memory, site.receive_memory, site.placement),
       slices_(make_model_slices(site)) {
   router_.clk(clk);
@@ -24,11 +24,9 @@ ModelNode<AnyRouter>::ModelNode(const sc_core::sc_module_name& name, const NodeS
     if (Link* const link = out_link(Port{p})) router_.link_out[p](*link);
     if (slices_ && out_link(Port{p}) != nullptr) router_.link_in[p](slices_->to_node(Port{p}));
   }
-  for (std::uint32_t c = 0; c < site.program.send_channels; ++c) {
+  for (std::uint32_t c = 0; c < site.program.nic_channels; ++c) {
     nic_.inject[c](inject_link(c));
     router_.inject[c](inject_link(c));
-  }
-  for (std::uint32_t c = 0; c < site.program.receive_channels; ++c) {
     router_.eject[c](eject_link(c));
     nic_.eject[c](eject_link(c));
   }

@@ -26,6 +26,7 @@ TimedRouter::TimedRouter(const sc_core::sc_module_name& name, Node node, std::ui
       every_step_{0xFFFFFFFFU, config.startup_cycles},
       timers_(std::max<std::size_t>(program.timers.size(), 1)),
       one_link_per_channel_(program.one_link_per_channel),
+      shared_nic_(program.nic_channels < program.send_channels),
       group_(placement.group) {
   if (placement.group != nullptr) {
     placement.group->add(*this);
@@ -41,8 +42,11 @@ void TimedRouter::end_of_elaboration() {
   // By index: to C++20 the comparison of sc_vector's iterators is ambiguous.
   for (std::size_t p = 0; p < link_in.size(); ++p) links_in_.push_back(foreign_links_.wires_of(link_in[p]));
   for (std::size_t p = 0; p < link_out.size(); ++p) links_out_.push_back(foreign_links_.wires_of(link_out[p]));
-  for (std::size_t j = 0; j < sends_.size(); ++j) sends_[j].nic_link = foreign_links_.wires_of(inject[j]);
-  for (std::size_t i = 0; i < receives_.size(); ++i) receives_[i].nic_link = foreign_links_.wires_of(eject[i]);
+  const auto of_nic = [this](auto& ports, std::size_t channel) {
+    return foreign_links_.wires_of(ports[shared_nic_ ? 0 : channel]);
+  };
+  for (std::size_t j = 0; j < sends_.size(); ++j) sends_[j].nic_link = of_nic(inject, j);
+  for (std::size_t i = 0; i < receives_.size(); ++i) receives_[i].nic_link = of_nic(eject, i);
   if (group_ != nullptr) foreign_links_.require_none(name());
   reset_level_ = level_of(rst);
   start_level_ = start.operator->();
@@ -160,6 +164,7 @@ void TimedRouter::next_step(Path& path) {
 // --- the passes of an edge ---
 
 void TimedRouter::arrive() {
+  std::optional<Flit> to_shared_nic;
   for (std::size_t i = 0; i < receives_.size(); ++i) {
     Path& path = receives_[i];
     if (path.driven != nullptr) {
@@ -171,13 +176,27 @@ void TimedRouter::arrive() {
     check_valid(i, from);
     const bool ejects = from != nullptr && path.uses_nic();
     if (from != nullptr) push(*path.run, from->data());
-    if (ejects) {
-      path.nic_link->drive(true, Flit{from->data(), path.flit + 1 == flits_});
+    const Flit flit{from != nullptr ? from->data() : 0, path.flit + 1 == flits_};
+    if (shared_nic_) {
+      if (ejects && to_shared_nic) errors_ |= kMissedCycle;
+      if (ejects) to_shared_nic = flit;
+    } else if (ejects) {
+      path.nic_link->drive(true, flit);
     } else if (path.driven != nullptr) {
       path.nic_link->drive_idle();
     }
     path.driven = ejects ? path.nic_link : nullptr;
     if (expected && ++path.flit == flits_) path.flit = 0;
+  }
+  if (shared_nic_) eject_to_shared_nic(to_shared_nic);
+}
+
+void TimedRouter::eject_to_shared_nic(std::optional<Flit> flit) {
+  LinkWires* const nic = receives_.front().nic_link;
+  if (flit) {
+    nic->drive(true, *flit);
+  } else if (nic->valid()) {
+    nic->drive_idle();
   }
 }
 
@@ -207,6 +226,7 @@ void TimedRouter::push(const PathRun& run, std::uint64_t word) {
 }
 
 void TimedRouter::depart() {
+  nic_taken_ = false;
   for (Path& path : sends_) {
     const bool wanted = timers_[path.timer].window && path.is_busy();
     // An end word names no link.
@@ -235,7 +255,7 @@ std::uint64_t TimedRouter::take(Path& path) {
   };
   if (path.uses_nic()) {
     add(path.nic_link->data());
-    if (path.nic_link->valid()) {
+    if (take_from_nic(*path.nic_link)) {
       ++flits_injected_;
     } else {
       missing = true;
@@ -253,6 +273,12 @@ std::uint64_t TimedRouter::take(Path& path) {
   }
   if (missing) record_violation(path);
   return run.fifo_count == 1 ? sum : format_.word(sum);
+}
+
+/// False if the NIC has no flit, or another output has taken it at this edge.
+bool TimedRouter::take_from_nic(const LinkWires& nic) {
+  const bool again = shared_nic_ && std::exchange(nic_taken_, true);
+  return nic.valid() && !again;
 }
 
 /// The word on the link that feeds a FIFO; 0 where the receive channel has several links and expects a flit on none.
@@ -291,11 +317,20 @@ void TimedRouter::advance() {
     if (!before_step_0 && timer.phase++ == last) end_step(timer, t);
     timer.window = timer.phase >= timer.run->wait_cycles;
   }
+  if (shared_nic_) return ask_shared_nic();
   for (Path& path : sends_) {
     const bool ready = timers_[path.timer].window && path.uses_nic();
     if (ready != path.nic_ready) path.nic_link->set_ready(ready);
     path.nic_ready = ready;
   }
+}
+
+void TimedRouter::ask_shared_nic() {
+  const bool ready = std::any_of(sends_.begin(), sends_.end(),
+                                 [this](const Path& path) { return timers_[path.timer].window && path.uses_nic(); });
+  Path& first = sends_.front();
+  if (ready != first.nic_ready) first.nic_link->set_ready(ready);
+  first.nic_ready = ready;
 }
 
 void TimedRouter::end_step(StepTimer& timer, std::size_t number) {

@@ -8,10 +8,11 @@
 //   0. `rst` high: the router forgets its run and is idle until the next start. Nothing else happens.
 //      `start` high: everything returns to its initial state. Nothing else happens.
 //   1. Arrivals: what the neighbours sent L edges before (L = link_latency_cycles) enters the crosspoints of its entry,
-//   or the ejection link.
+//   or the ejection link. If the NIC has one channel for all, a second flit for it at one edge is a missed cycle.
 //      Every input compares the link's `valid` with what its program expects, in every cycle.
 //   2. Departures: every output whose entry is not idle sends the heads of its sources, among them flits that arrived
-//      at this edge, or the NIC's word. A source without a flit is an underflow.
+//      at this edge, or the NIC's word. A source without a flit is an underflow, and so is a second output for one word
+//      of a NIC with one channel.
 //   3. Crosspoints: the flits that stay must fit into the slots.
 //   4. The step counters advance; where a word is injected at the next edge, the NIC sees `ready`.
 // Flit f of step t is driven at edge 4 + t·(S+F) + S + f and crosses its link one edge later. Entries of a receive
@@ -120,6 +121,9 @@ class TimedRouter final : public RouterPorts, public Clocked {
   void push(const PathRun& run, std::uint64_t word);
   void depart();
   [[nodiscard]] std::uint64_t take(Path& path);
+  [[nodiscard]] bool take_from_nic(const LinkWires& nic);
+  void eject_to_shared_nic(std::optional<Flit> flit);
+  void ask_shared_nic();
   [[nodiscard]] std::uint64_t word_on_link_to(const FifoRing& slots) const;
   void settle();
   void advance();
@@ -173,6 +177,8 @@ class TimedRouter final : public RouterPorts, public Clocked {
   std::vector<StepTimer> timers_;
   std::uint32_t cycles_to_step_0_ = 0;
   const bool one_link_per_channel_;
+  const bool shared_nic_;   ///< all channels use the NIC links of channel 0
+  bool nic_taken_ = false;  ///< at this edge an output has taken the word of the shared NIC
   ClockedGroup* const group_;  ///< nullptr: the router is alone in a bench
   bool running_ = false;
   ForeignLinks foreign_links_;

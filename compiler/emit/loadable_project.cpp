@@ -42,6 +42,9 @@ WordShape any_schedule(const Programs& programs, const ProjectOptions& options, 
 }
 
 void require_limits(const Programs& programs, const ProjectOptions& options, const LoadableLimits& limits) {
+  if (programs.nic_channels != 0) {
+    throw InputError("--loadable: its nodes have a NIC channel a link; with --nic-channels 1 allowed: no --loadable");
+  }
   if (programs.link_latency_cycles != 1) {
     throw InputError(fmt::format("--loadable: link latency {}; allowed: 1", programs.link_latency_cycles));
   }

@@ -135,7 +135,7 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
     text += fmt::format("  wire [{}:0] send_place, receive_place;\n  wire [6:0] checks;\n", shape.address_bits - 1);
   }
   text += fmt::format("  wire [{0}:0] flits_injected, flits_ejected;\n  wire [63:0] peek_word;\n\n  rota_node #(\n",
-                      shape.channels() * 32 - 1);
+                      (programs.nic_channels == 0 ? shape.channels() : programs.nic_channels) * 32 - 1);
   const auto parameter = [&text](std::string_view parameter_name, const auto& value) {
     text += fmt::format("      .{}({}),\n", parameter_name, value);
   };
@@ -147,6 +147,7 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
   }
   parameter("Ports", shape.ports);
   parameter("SinglePort", shape.port_model == PortModel::single ? 1 : 0);
+  if (programs.nic_channels != 0) parameter("SharedNic", 1);
   parameter("Width", options.width_bits);
   parameter("DataParity", options.link_parity ? 1 : 0);
   parameter("Fifos", shape.fifos.size());

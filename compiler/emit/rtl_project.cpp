@@ -25,6 +25,9 @@ void require(std::string_view what, std::uint64_t value, std::uint64_t least, st
 }
 
 void validate(const Programs& programs, const ProjectOptions& options) {
+  if (programs.nic_channels != 0 && options.router != RouterKind::timed) {
+    throw InputError("--router handshake: its NIC has a channel a link; with --nic-channels 1 allowed: --router timed");
+  }
   require("nodes:", programs.topology->node_count(), 2, kMaxProjectNodes);
   require("ports:", programs.topology->port_count(), 1, kMaxProjectPorts);
   require("flit width:", options.width_bits, 1,
@@ -123,6 +126,10 @@ ClassImage make_image(const Programs& programs, std::uint32_t number, const Proj
   image.shape.count_bits = unsplit_count_bits(program, options.router);
   image.shape.address_bits = static_cast<std::uint32_t>(std::bit_width(programs.addresses() - 1U));
   image.tables = encode_words(program, image.shape, options.lockstep);
+  if (programs.nic_channels != 0) {
+    image.tables.inject.resize(programs.nic_channels);
+    image.tables.eject.resize(programs.nic_channels);
+  }
   if (flat && flat_fits(image.shape)) {
     image.flat = encode_flat_words(program, image.shape);
     image.tables.receive.clear();

@@ -192,6 +192,9 @@ void require_page_nodes(const Topology& topology) {
 }
 
 void require_page_hops(const Schedule& schedule) {
+  if (schedule.nic_channels != 0) {
+    throw InputError("--nic-channels 1: a page shows NICs with a channel a link; rota sim --wave shows those with one");
+  }
   if (schedule.hops.size() <= kMaxPageHops) return;
   throw InputError(
       fmt::format("{}: the schedule has {} hops without symmetry; a page holds up to {} (rota sim --json "

@@ -92,11 +92,12 @@ class ProgramBuilder {
     add_fifos();
     program_.receive.resize(channels);
     program_.timed_receive.resize(channels);
-    program_.eject.resize(channels);
+    program_.eject.resize(programs_.nic_channels == 0 ? channels : 1);
     program_.send.resize(channels);
-    program_.inject.resize(channels);
+    program_.inject.resize(programs_.nic_channels == 0 ? channels : 1);
     for (std::uint32_t i = 0; i < channels; ++i) receive_side(i);
     for (std::uint32_t j = 0; j < channels; ++j) send_side(j);
+    if (programs_.nic_channels != 0) share_nic();
     return std::move(program_);
   }
 
@@ -171,7 +172,8 @@ class ProgramBuilder {
       append_run(program_.timed_receive[i], ReceiveEntry{entry.link, 0}, arrival.step - now);
       append_run(program_.timed_receive[i], entry, 1);
       now = arrival.step + 1;
-      if (arrival.eject_address != kNoNode) append_address(program_.eject[i], arrival.eject_address);
+      if (programs_.nic_channels == 0 && arrival.eject_address != kNoNode)
+        append_address(program_.eject[i], arrival.eject_address);
     }
   }
 
@@ -181,9 +183,30 @@ class ProgramBuilder {
       const Departure& departure = events_.departures[j][k];
       append_run(program_.send[j], SendEntry{Port{departure.link}, 0}, departure.step - now);
       now = departure.step + 1;
-      if (departure.inject_address != kNoNode) append_address(program_.inject[j], departure.inject_address);
+      if (programs_.nic_channels == 0 && departure.inject_address != kNoNode)
+        append_address(program_.inject[j], departure.inject_address);
       append_run(program_.send[j], SendEntry{Port{departure.link}, sources_[j][k]}, 1);
     }
+  }
+
+  /// One NIC channel: the addresses of all channels in the order of their steps, of which each has one at most.
+  void share_nic() {
+    std::vector<std::pair<std::uint32_t, Node>> injected;
+    std::vector<std::pair<std::uint32_t, Node>> ejected;
+    for (const auto& channel : events_.departures) {
+      for (const Departure& d : channel) {
+        if (d.inject_address != kNoNode) injected.emplace_back(d.step, d.inject_address);
+      }
+    }
+    for (const auto& channel : events_.arrivals) {
+      for (const Arrival& a : channel) {
+        if (a.eject_address != kNoNode) ejected.emplace_back(a.step, a.eject_address);
+      }
+    }
+    std::sort(injected.begin(), injected.end());
+    std::sort(ejected.begin(), ejected.end());
+    for (const auto& [step, address] : injected) append_address(program_.inject[0], address);
+    for (const auto& [step, address] : ejected) append_address(program_.eject[0], address);
   }
 
   ClassEvents events_;
@@ -225,6 +248,7 @@ Programs compile_programs(const Schedule& schedule, std::uint32_t flits, const L
   programs.root = schedule.root;
   programs.demand = schedule.demand;
   programs.timelines = make_timelines(schedule);
+  programs.nic_channels = schedule.nic_channels;
   programs.link_latency_cycles = links.latency_cycles;
   programs.hop_steps =
       hop_steps_of(links.latency_cycles, least_step_cycles(programs.timelines, flits, links.startup_cycles));

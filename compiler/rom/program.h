@@ -5,7 +5,8 @@
 // A router has receive channels and send channels. All-port: channel p serves link p. Single-port: one channel serves
 // all links, and every entry names its link. The crosspoint FIFOs (i, j) connect receive channel i to send channel j;
 // only those that the schedule uses exist, one per lane. NIC injection channel j feeds send channel j; receive channel
-// i drains into NIC ejection channel i.
+// i drains into NIC ejection channel i. With one NIC channel (Programs::nic_channels) injection channel 0 feeds all
+// send channels, one in a step, and all receive channels drain into ejection channel 0, one in a step.
 #pragma once
 
 #include <cstdint>
@@ -73,7 +74,8 @@ using ReceiveProgram = std::vector<Run<ReceiveEntry>>;
 using SendProgram = std::vector<Run<SendEntry>>;
 using AddressProgram = std::vector<AddressRun>;
 
-/// All programs of one class of nodes. The outer index of the last five is the channel.
+/// All programs of one class of nodes. The outer index of the last five is the channel; that of `inject` and `eject` is
+/// the NIC's.
 struct NodeProgram {
   std::vector<Fifo> fifos;
   std::vector<ReceiveProgram> receive;
@@ -96,9 +98,10 @@ struct Programs {
   std::uint32_t flits = 1;                ///< F, flits per message; the FIFO capacities are for this F
   std::vector<NodeProgram> classes;       ///< index: ClassId
   CollectiveKind collective = CollectiveKind::total_exchange;
-  std::optional<Node> root;  ///< of rooted collectives
-  DemandTable demand;        ///< as Schedule has it
-  Timelines timelines;       ///< of the lockstep run
+  std::optional<Node> root;        ///< of rooted collectives
+  DemandTable demand;              ///< as Schedule has it
+  Timelines timelines;             ///< of the lockstep run
+  std::uint32_t nic_channels = 0;  ///< as Schedule::nic_channels; 1: every `inject` and `eject` has one channel
 
   [[nodiscard]] Demand demanded() const { return {topology, collective, root, demand}; }
   /// Of the send memory, and of the receive memory: one a node, or more where pairs have several messages.

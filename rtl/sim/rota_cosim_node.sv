@@ -16,6 +16,7 @@
 //   2**16 + 3      parity of flits                      [0], 1: their highest bit is one
 //   2**16 + 4      what programs count, if Timed = 1    [0], 1: cycles, 0: steps
 //   2**16 + 5      slices of each link, timed router    [5:0]
+//   2**16 + 6      one NIC channel, timed router        [0], 1: channel 0 of the NIC serves all links, 0: one a link
 //
 // What it has for simulators only: every change of tick_i is a clock edge, and what the NIC does with its memories at an
 // edge shows after it, so that a simulator evaluates the node once a cycle. send_data_i is the word that was read.
@@ -171,6 +172,7 @@ module rota_cosim_node #(
   logic        data_parity_q;
   logic        cycles_q;
   logic [5:0]  late_q;
+  logic        shared_nic_q;
   logic [15:0] capacity_q [Fifos];
 
   wire [16*Fifos-1:0]                    capacity;
@@ -219,6 +221,7 @@ module rota_cosim_node #(
           3'd2: lockstep_q <= load_data_i[0];
           3'd3: data_parity_q <= load_data_i[0];
           3'd4: cycles_q <= load_data_i[0];
+          3'd6: shared_nic_q <= load_data_i[0];
           default: late_q <= load_data_i[5:0];
         endcase
       end
@@ -299,20 +302,56 @@ module rota_cosim_node #(
     logic        start_q;
     wire       unused_capacity = &{1'b0, capacity, lockstep_q, link_out_ready_i};
     wire       struck_fifo;
-    wire [Channels*Width-1:0] eject_data;
+    // At the router, whatever channel of the NIC they come from or go to.
+    wire [Channels-1:0]       inject_valid, inject_ready, eject_valid, eject_ready, eject_last;
+    wire [Channels*Width-1:0] injected, eject_data, ejected;
     logic [Channels-1:0]      struck_eject_q;  // a flit on its way to the NIC has a wrong bit, for a cycle
     logic                     struck_any_q;
     wire                      eject_clk = clk | fault_strike_i;
 
     always_ff @(posedge eject_clk) begin
       if (!fault_strike_i) struck_eject_q <= '0;
-      else if ((fault_eject_i & eject_valid_o) != '0) struck_eject_q <= fault_eject_i & eject_valid_o;
+      else if ((fault_eject_i & eject_valid) != '0) struck_eject_q <= fault_eject_i & eject_valid;
     end
-    always_ff @(posedge fault_strike_i) struck_any_q <= (fault_eject_i & eject_valid_o) != '0;
+    always_ff @(posedge fault_strike_i) struck_any_q <= (fault_eject_i & eject_valid) != '0;
     for (genvar c = 0; c < Channels; c = c + 1) begin : gen_eject
-      assign eject_data_o[Width*c+:Width] =
+      assign ejected[Width*c+:Width] =
           eject_data[Width*c+:Width] ^ (fault_bits_i & {Width{struck_eject_q[c]}});
     end
+
+    // The NIC with one channel for all links, if the schedule is for one: its other channels then have empty programs.
+    wire                      shared_ready, shared_valid, shared_last;
+    wire [Width-1:0]          shared_data;
+    wire [Channels-1:0]       shared_inject_valid, shared_eject_ready, unused_shared_last;
+    wire [Channels*Width-1:0] shared_inject_data;
+    rota_shared_nic #(
+        .Channels(Channels),
+        .Width   (Width)
+    ) u_shared_nic (
+        .nic_inject_valid_i(inject_valid_o[0] & ~inject_stall_i[0]),
+        .nic_inject_ready_o(shared_ready),
+        .nic_inject_data_i (inject_data[Width-1:0]),
+        .nic_inject_last_i (inject_last_o[0]),
+        .nic_eject_valid_o (shared_valid),
+        .nic_eject_ready_i (eject_ready_o[0] & ~eject_stall_i[0]),
+        .nic_eject_data_o  (shared_data),
+        .nic_eject_last_o  (shared_last),
+        .inject_valid_o    (shared_inject_valid),
+        .inject_ready_i    (inject_ready),
+        .inject_data_o     (shared_inject_data),
+        .inject_last_o     (unused_shared_last),
+        .eject_valid_i     (eject_valid),
+        .eject_ready_o     (shared_eject_ready),
+        .eject_data_i      (ejected),
+        .eject_last_i      (eject_last)
+    );
+    assign inject_valid   = shared_nic_q ? shared_inject_valid : inject_valid_o & ~inject_stall_i;
+    assign injected       = shared_nic_q ? shared_inject_data : inject_data;
+    assign inject_ready_o = shared_nic_q ? Channels'(shared_ready) : inject_ready;
+    assign eject_valid_o  = shared_nic_q ? Channels'(shared_valid) : eject_valid;
+    assign eject_data_o   = shared_nic_q ? (Channels * Width)'(shared_data) : ejected;
+    assign eject_last_o   = shared_nic_q ? Channels'(shared_last) : eject_last;
+    assign eject_ready    = shared_nic_q ? shared_eject_ready : eject_ready_o & ~eject_stall_i;
 
     rota_timed_router #(
         .Ports          (Ports),
@@ -349,14 +388,14 @@ module rota_cosim_node #(
         .link_out_valid_o (link_out_valid_o),
         .link_out_data_o  (link_out_data_o),
         .link_out_last_o  (link_out_last_o),
-        .inject_valid_i   (inject_valid_o & ~inject_stall_i),
-        .inject_ready_o   (inject_ready_o),
-        .inject_data_i    (inject_data),
+        .inject_valid_i   (inject_valid),
+        .inject_ready_o   (inject_ready),
+        .inject_data_i    (injected),
         .inject_last_i    (inject_last_o),
-        .eject_valid_o    (eject_valid_o),
-        .eject_ready_i    (eject_ready_o & ~eject_stall_i),
+        .eject_valid_o    (eject_valid),
+        .eject_ready_i    (eject_ready),
         .eject_data_o     (eject_data),
-        .eject_last_o     (eject_last_o),
+        .eject_last_o     (eject_last),
         .receive_read_o   (read_receive),
         .receive_address_o(receive_program_address),
         .receive_word_i   (receive_word),
@@ -414,7 +453,7 @@ module rota_cosim_node #(
     wire unused_number;
     wire [16*Fifos-1:0] unused_occupancy;
     wire unused_cycles = cycles_q;
-    wire unused_late = &{1'b0, late_q};
+    wire unused_late = &{1'b0, late_q, shared_nic_q};
 
     rota_router #(
         .Ports          (Ports),

@@ -13,7 +13,7 @@ namespace {
 
 struct Widths {
   std::uint32_t ports;
-  std::uint32_t channels;
+  std::uint32_t channels;    ///< of the NIC
   std::uint32_t width;       ///< of a message's words
   std::uint32_t link_width;  ///< with the parity bit
   std::uint32_t address;
@@ -24,7 +24,7 @@ struct Widths {
 Widths widths_of(const Programs& programs, const NetworkConfig& config, std::uint32_t number) {
   const std::uint32_t ports = programs.topology->port_count();
   return {.ports = ports,
-          .channels = programs.ports == PortModel::all ? ports : 1,
+          .channels = programs.ports == PortModel::all && programs.nic_channels == 0 ? ports : 1,
           .width = config.flit_width_bits,
           .link_width = config.flit_format().bits(),
           .address = static_cast<std::uint32_t>(std::bit_width(programs.addresses() - 1U)),

@@ -86,7 +86,9 @@ INSTANTIATE_TEST_SUITE_P(
         TimedCase{"hypercube:4", kAll, accumulation, 2}, TimedCase{"mesh:3x3", kSingle, all_reduce, 2},
         TimedCase{"torus:8x8", kAll, total_exchange, 1, 5, "at2", 2},
         TimedCase{"torus:4x8", kAll, total_exchange, 3, 7, "at2"},
-        TimedCase{"torus:8x8", kAll, total_exchange, 2, 0, "at2", 3}),
+        TimedCase{"torus:8x8", kAll, total_exchange, 2, 0, "at2", 3},
+        TimedCase{"torus:4x4", kAll, total_exchange, 3, 0, "narrow"},
+        TimedCase{"mesh:3x3", kAll, total_exchange, 1, 2, "narrow"}),
     case_name);
 
 TEST(TimedRouter, SelfTimed_IsRefused) {
@@ -102,6 +104,23 @@ TEST(TimedRouter, SinglePortTransitFirst_NeedsNoSlots) {
     const Programs programs = compile_programs(schedule, 1);
     for (const Fifo& fifo : programs.classes[0].fifos) EXPECT_EQ(fifo.waiting_flits, 0U) << spec;
   }
+}
+
+TEST(TimedRouter, OneNicChannel_NoticesSchedulesForMore) {
+  Schedule schedule = make_schedule(parse_topology("torus:3x3"), {.algorithm = "balanced", .input = {}});
+  schedule.nic_channels = 1;  // the compiler trusts schedules, the judges do not
+  const Programs programs = compile_programs(schedule, 1);
+  Network network("network", programs, {.router = RouterKind::timed});
+  const SimulationResult result = network.run();
+  EXPECT_FALSE(result.good());
+  EXPECT_EQ(result.nodes_with_errors, 9U);
+  EXPECT_GT(result.violations, 0U);  // outputs that asked the NIC in vain
+}
+
+TEST(HandshakeRouter, OneNicChannel_IsRefused) {
+  const Programs programs =
+      compile_programs(make_schedule(parse_topology("ring:4"), {.input = {}, .nic_channels = 1}), 1);
+  EXPECT_THROW(Network("network", programs, {.router = RouterKind::handshake}), InputError);
 }
 
 }  // namespace

@@ -57,6 +57,8 @@ INSTANTIATE_TEST_SUITE_P(
         EmittedRun{"complete:5", {"--router", "timed", "--startup", "3"}},
         EmittedRun{"circulant:9:1,2", {"--ports", "single", "--discipline", "self-timed", "--flits", "2"}},
         EmittedRun{"ccc:3", {"--router", "timed"}},
+        EmittedRun{"torus:4x4", {"--router", "timed", "--nic-channels", "1", "--flits", "3", "--link-parity"}},
+        EmittedRun{"mesh:2x3", {"--router", "timed", "--nic-channels", "1", "--startup", "2"}},
         EmittedRun{"ring:8", {"--router", "timed", "--algorithm", "ar", "--startup", "3", "--flits", "2"}},
         EmittedRun{"torus:4x4", {"--router", "timed", "--link-latency", "3"}},
         EmittedRun{"ring:6", {"--link-latency", "4", "--flits", "3"}},
