@@ -96,7 +96,6 @@ class RtlNode final : public NetworkNode, public Clocked {
     const OverAlignedNewFrom its_state_from(memory);
     return std::make_unique<Rtl>();
   }
-
   void tick() override;
   void reset() override;
   void tick_alone();
@@ -110,11 +109,9 @@ class RtlNode final : public NetworkNode, public Clocked {
   void show_insides();
   void strike() const;
   void end_program_fault();
-
   [[nodiscard]] std::uint32_t channel_of(Port p) const { return program_.one_link_per_channel ? index(p) : 0; }
-  [[nodiscard]] std::uint32_t rtl_fifo_of(const Fifo& fifo) const {
-    return rtl_fifo(fifo, program_.send_channels, pins_.lanes_o);
-  }
+  [[nodiscard]] std::uint32_t router_channels() const { return program_.send_channels; }
+  [[nodiscard]] std::uint32_t rtl_fifo_of(const Fifo& f) const { return rtl_fifo(f, router_channels(), pins_.lanes_o); }
   /// Converts a word from the links' layout to the RTL's.
   [[nodiscard]] std::uint64_t to_rtl(std::uint64_t word) const {
     const std::uint64_t data = word << shift_;
@@ -214,8 +211,8 @@ void RtlNode<Rtl>::load(const NodeSite& site) {
   pins_.rst_i = 0;
   const bool counts_cycles = site.program.in_cycles.has_value();
   const NodeProgram& program = counts_cycles ? *site.program.in_cycles : *site.program.source;
-  const RtlLoad load = rtl_load(parameters_of(*rtl_), program, site.program.flits, site.config, counts_cycles,
-                                site.program.nic_channels < site.program.send_channels);
+  const bool shared = program_.nic_channels < router_channels();
+  const RtlLoad load = rtl_load(parameters_of(*rtl_), program, program_.flits, site.config, counts_cycles, shared);
   for (std::uint32_t w = 0, left = 1; left > 0; ++w) {
     left = 0;
     for (std::uint32_t i = 0; i < load.programs.size(); ++i) {
@@ -296,7 +293,7 @@ template <class Rtl>
 void RtlNode<Rtl>::end_program_fault() {
   program_fault_struck_ = true;
   program_armed_ = false;
-  for (std::uint32_t c = 0; c < program_.send_channels; ++c) set_field(pins_.fault_program_i, c, 1, 0);
+  set_field(pins_.fault_program_i, 0, router_channels(), 0);
   strike();
 }
 

@@ -188,13 +188,10 @@ void TimedRouter::arrive() {
     path.driven = ejects ? path.nic_link : nullptr;
     if (expected && ++path.flit == flits_) path.flit = 0;
   }
-  if (shared_nic_) eject_to_shared_nic(to_shared_nic);
-}
-
-void TimedRouter::eject_to_shared_nic(std::optional<Flit> flit) {
+  if (!shared_nic_) return;
   LinkWires* const nic = receives_.front().nic_link;
-  if (flit) {
-    nic->drive(true, *flit);
+  if (to_shared_nic) {
+    nic->drive(true, *to_shared_nic);
   } else if (nic->valid()) {
     nic->drive_idle();
   }

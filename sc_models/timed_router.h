@@ -122,7 +122,6 @@ class TimedRouter final : public RouterPorts, public Clocked {
   void depart();
   [[nodiscard]] std::uint64_t take(Path& path);
   [[nodiscard]] bool take_from_nic(const LinkWires& nic);
-  void eject_to_shared_nic(std::optional<Flit> flit);
   void ask_shared_nic();
   [[nodiscard]] std::uint64_t word_on_link_to(const FifoRing& slots) const;
   void settle();
