@@ -144,7 +144,31 @@ TEST_F(PlotTest, SameFigure_HasTheSameBytes) {
 TEST_F(PlotTest, Paper_ShowsEveryMeasuredRow) {
   const auto rows = drawn("paper", {"000/fig-1/ring-12"});
   ASSERT_EQ(rows.size(), 1);
-  EXPECT_THAT(rows[0], ElementsAre("0", "000/fig-1/ring-12", "steps", "36", "36", "36", "36", "agrees"));
+  EXPECT_THAT(rows[0], ElementsAre("0", "000/fig-1/ring-12", "steps", "", "36", "36", "36", "agrees"));
+}
+
+TEST_F(PlotTest, Paper_ThatPrintsWords_HasNoPrintedNumber) {
+  const auto words = drawn("paper", {"003/fig-6/ts100-tm1/n3"});  // "no improvement for very small n"
+  ASSERT_EQ(words.size(), 1);
+  EXPECT_EQ(words[0].at(3), "");
+  EXPECT_EQ(words[0].at(4), "-1.604");
+  EXPECT_EQ(times_in_picture(">printed<"), 0);
+  EXPECT_EQ(times_in_picture(">formula<"), 1);
+
+  const auto number = drawn("paper", {"003/table-3/n5"});
+  ASSERT_EQ(number.size(), 1);
+  EXPECT_EQ(number[0].at(3), "2.7e-1");
+  EXPECT_EQ(times_in_picture(">printed<"), 1);
+  EXPECT_EQ(times_in_picture(">formula<"), 0);
+}
+
+/// Of the two kinds of rows, each is in its own series.
+TEST_F(PlotTest, Paper_WithNumbersAndExpressions_DrawsBoth) {
+  const auto rows = drawn("paper", {"004/table-1/8x8"});
+  EXPECT_TRUE(std::ranges::any_of(rows, [](const auto& row) { return row.at(3).empty(); }));
+  EXPECT_TRUE(std::ranges::any_of(rows, [](const auto& row) { return !row.at(3).empty(); }));
+  EXPECT_EQ(times_in_picture(">printed<"), 1);
+  EXPECT_EQ(times_in_picture(">formula<"), 1);
 }
 
 TEST_F(PlotTest, Broadcasts_AndSums_HaveMessagesOfTheirNames) {
