@@ -18,11 +18,14 @@ namespace rota::page {
 
 /// The largest network of a page.
 inline constexpr std::uint32_t kMaxPageNodes = 1024;
+/// The most directed links of a page: each is drawn in every frame.
+inline constexpr std::uint64_t kMaxPageLinks = 16'384;
 /// The most hops that a page stores: those of one node per class.
 inline constexpr std::uint64_t kMaxPageHops = 4'000'000;
 
-/// Throws InputError that names the limit and what to use instead if a page cannot show the network.
-void require_page_nodes(const Topology& topology);
+/// Throws InputError that names the limit and what to use instead if a page cannot show the network: too many nodes or
+/// links.
+void require_page_network(const Topology& topology);
 /// The same for the schedule.
 void require_page_hops(const Schedule& schedule);
 

@@ -184,11 +184,16 @@ Json sources_json(const RunReport& report) {
 
 }  // namespace
 
-void require_page_nodes(const Topology& topology) {
-  if (topology.node_count() <= kMaxPageNodes) return;
-  throw InputError(
-      fmt::format("{}: {} nodes; a page shows up to {} (rota sim --json has the figures of larger networks)",
-                  topology.title(), topology.node_count(), kMaxPageNodes));
+void require_page_network(const Topology& topology) {
+  const auto refuse = [&topology](std::uint64_t count, const char* things, std::uint64_t most) {
+    throw InputError(
+        fmt::format("{}: {} {}; a page shows up to {} (rota sim --json has the figures of larger networks)",
+                    topology.title(), count, things, most));
+  };
+  if (topology.node_count() > kMaxPageNodes) refuse(topology.node_count(), "nodes", kMaxPageNodes);
+  std::uint64_t links = 0;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) links += topology.degree(Node{x});
+  if (links > kMaxPageLinks) refuse(links, "directed links", kMaxPageLinks);
 }
 
 void require_page_hops(const Schedule& schedule) {

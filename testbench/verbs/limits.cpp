@@ -51,6 +51,7 @@ constexpr Limit kLimits[] = {
     {"search-nodes", search::kMaxSearchNodes, "nodes", "rota search", "testbench/verbs/search.cpp"},
     {"search-degree", search::kMaxSearchDegree, "ports", "rota search, a node", "testbench/verbs/search.cpp"},
     {"page-nodes", page::kMaxPageNodes, "nodes", "rota report", "compiler/page/page_data.cpp"},
+    {"page-links", page::kMaxPageLinks, "links", "rota report, one for each direction", "compiler/page/page_data.cpp"},
     {"page-hops", page::kMaxPageHops, "hops", "rota report, all programs of the schedule together",
      "compiler/page/page_data.cpp"},
     {"emitted-nodes", kMaxProjectNodes, "nodes", "rota emit", "compiler/emit/rtl_project.cpp"},

@@ -44,7 +44,7 @@ NetworkLoad load_of(const SimRun& run) {
 void run_report(const ReportOptions& options) {
   if (options.output.empty()) throw InputError("report: -o is missing; allowed: -o FILE.html");
   OutputFile file("-o", options.output);
-  const SimRun run = run_simulation(options.sim, page::require_page_nodes, page::require_page_hops);
+  const SimRun run = run_simulation(options.sim, page::require_page_network, page::require_page_hops);
   const NetworkLoad load = load_of(run);
   const std::string html =
       page::page_html({run.schedule, run.programs, load, run.report, comparison_of(run.simulated)});

@@ -18,11 +18,19 @@ using testing::StartsWith;
 using testing::ThrowsMessage;
 
 TEST(Page, Networks_AreRefusedAboveTheLimit_InWords) {
-  EXPECT_NO_THROW(require_page_nodes(*parse_topology("torus:32x32")));
+  EXPECT_NO_THROW(require_page_network(*parse_topology("torus:32x32")));
   EXPECT_THAT(
-      [] { require_page_nodes(*parse_topology("ring:1025")); },
+      [] { require_page_network(*parse_topology("ring:1025")); },
       ThrowsMessage<InputError>("ring:1025: 1025 nodes; a page shows up to 1024 (rota sim --json has the figures "
                                 "of larger networks)"));
+}
+
+TEST(Page, DenseNetworks_AreRefusedAboveTheLimitOfLinks_InWords) {
+  EXPECT_NO_THROW(require_page_network(*parse_topology("complete:128")));  // 16256 links
+  EXPECT_NO_THROW(require_page_network(*parse_topology("hypercube:10")));
+  EXPECT_THAT([] { require_page_network(*parse_topology("complete:129")); },
+              ThrowsMessage<InputError>("complete:129: 16512 directed links; a page shows up to 16384 (rota sim --json "
+                                        "has the figures of larger networks)"));
 }
 
 TEST(Page, Schedules_AreRefusedAboveTheLimit_InWords) {

@@ -58,6 +58,7 @@ TEST_F(Report, BadInput_IsRefusedInALine_AndLeavesNoFile) {
   };
   refused({"torus:4x4"}, "-o is missing; allowed: -o FILE.html");
   refused({"torus:64x64", "-o", folder.path("p.html")}, "4096 nodes; a page shows up to 1024");
+  refused({"complete:256", "-o", folder.path("p.html")}, "65280 directed links; a page shows up to 16384 (rota sim");
   refused({"torus:4x4", "-o", folder.path("no/p.html")}, "cannot be written");
   refused({"torus:4x4", "-o", folder.path("")}, "it is a directory");
   refused({"torus:4x4", "-o", folder.path("p.html"), "--wave", "w.vcd"}, "--wave: unknown option");
