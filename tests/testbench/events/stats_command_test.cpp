@@ -8,10 +8,12 @@
 #include <csignal>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "tests/test_name.h"
 #include "tests/testbench/run_rota.h"
 
 namespace rota {
@@ -79,6 +81,79 @@ TEST_F(Stats, BothModels_HaveTheSameLinkRows_AndJsonSumsUpTheFile) {
   EXPECT_DOUBLE_EQ(stats["messages"]["latency_cycles"]["mean"], static_cast<double>(latency) / 56);
   EXPECT_EQ(stats["windows"], json["steps"]);
 }
+
+/// The least, the mean and the most of some rows' numbers, as the object `stats` of --json has them.
+void expect_summary(const nlohmann::json& summary, const std::vector<std::uint64_t>& values, const char* what) {
+  ASSERT_FALSE(values.empty()) << what;
+  const auto sum = static_cast<double>(std::accumulate(values.begin(), values.end(), std::uint64_t{0}));
+  EXPECT_EQ(summary["min"], *std::ranges::min_element(values)) << what;
+  EXPECT_EQ(summary["max"], *std::ranges::max_element(values)) << what;
+  EXPECT_NEAR(summary["mean"], sum / static_cast<double>(values.size()), 1e-9) << what;
+}
+
+std::vector<std::uint64_t> values_of(const std::map<std::string, std::uint64_t>& by_name) {
+  std::vector<std::uint64_t> values;
+  for (const auto& [name, value] : by_name) values.push_back(value);
+  return values;
+}
+
+class StatsOfNetwork : public Stats, public testing::WithParamInterface<std::string> {};
+
+TEST_P(StatsOfNetwork, Rows_AddUpToTheJson) {
+  constexpr std::uint64_t kFlits = 2;
+  const CommandResult result = sim({GetParam(), "--flits", "2", "--stats", file, "--json"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  std::map<std::string, std::map<std::string, std::uint64_t>> link_flits;  // by model and link
+  std::map<std::string, std::uint64_t> fifo_peaks;
+  std::vector<std::uint64_t> latencies;
+  std::vector<std::uint64_t> waits;
+  std::uint64_t hops = 0;
+  std::uint64_t waited_hops = 0;
+  std::uint64_t hops_of_messages = 0;
+  for (const auto& row : csv_rows(read_file(file))) {
+    const std::string& record = row.at("record");
+    const auto number = [&row](const char* column) { return std::stoull(row.at(column)); };
+    if (record == "link") {
+      link_flits[row.at("source")][row.at("node") + " " + row.at("port")] += number("flits");
+    } else if (record == "hop") {
+      ++hops;
+      waited_hops += number("waited_cycles") > 0 ? 1 : 0;
+    } else if (record == "message") {
+      hops_of_messages += number("hops");
+      latencies.push_back(number("latency_cycles"));
+      waits.push_back(number("waited_cycles"));
+    } else if (number("cycles") > 0) {
+      std::uint64_t& peak = fifo_peaks[row.at("node") + " " + row.at("fifo")];
+      peak = std::max<std::uint64_t>(peak, number("flits"));
+    }
+  }
+  const auto& stats = json["stats"];
+  const std::uint64_t transmissions = json["transmissions"];
+  EXPECT_EQ(hops, transmissions);
+  EXPECT_EQ(hops_of_messages, transmissions);
+  EXPECT_EQ(stats["hops"]["count"], hops);
+  EXPECT_EQ(stats["hops"]["waited"], waited_hops);
+  EXPECT_EQ(latencies.size(), json["delivered"]);
+  EXPECT_EQ(stats["messages"]["count"], latencies.size());
+  expect_summary(stats["messages"]["latency_cycles"], latencies, "latency_cycles");
+  expect_summary(stats["messages"]["waited_cycles"], waits, "waited_cycles");
+  for (const char* model : {"systemc", "rtl"}) {
+    const std::vector<std::uint64_t> flits = values_of(link_flits[model]);
+    EXPECT_EQ(std::accumulate(flits.begin(), flits.end(), std::uint64_t{0}), transmissions * kFlits) << model;
+    EXPECT_EQ(stats["links"]["count"], flits.size()) << model;
+    expect_summary(stats["links"]["flits"], flits, model);
+  }
+  EXPECT_EQ(stats["fifos"]["count"], fifo_peaks.size());
+  expect_summary(stats["fifos"]["peak_flits"], values_of(fifo_peaks), "peak_flits");
+}
+
+INSTANTIATE_TEST_SUITE_P(Networks, StatsOfNetwork,
+                         testing::Values("hypercube:4", "star:4", "ccc:3", "mesh:4x4",
+                                         "graph:" ROTA_EXAMPLES "/petersen.txt"),
+                         [](const auto& spec) {
+                           return test_name(spec.param.starts_with("graph:") ? "petersen" : spec.param);
+                         });
 
 TEST_F(Stats, TheRtlAlone_HasTheFifoRowsOfSystemC) {
   const std::vector<std::vector<std::string>> runs{
