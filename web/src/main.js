@@ -9,6 +9,7 @@ import {Panels} from './panels.js';
 import {NONE, Run} from './run.js';
 import {Stage} from './stage.js';
 import {counted, element, messageName, options} from './text.js';
+import {whereabouts} from './whereabouts.js';
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256];
 /** Seconds that the whole run takes at first, about. */
@@ -24,7 +25,7 @@ class Page {
     this.time = 0;
     this.playing = false;
     this.shownStep = -1;
-    this.followed = {message: null, journey: [], node: 0, link: -1};
+    this.followed = {message: null, journey: [], waits: [], node: 0, link: -1};
     showFacts(document, this.run);
     this.panels = new Panels(document, this.run);
     this.stage = new Stage(get('network'), this.run, this.colours, (picked) => this.pick(picked));
@@ -84,6 +85,7 @@ class Page {
     if (!message) return;
     this.followed.message = message;
     this.followed.journey = this.run.journey(message);
+    this.followed.waits = this.run.waitsOf(this.followed.journey);
     get('message-from').value = message.origin;
     get('message-to').value = message.destination;
     get('message-copy').value = message.copy;
@@ -227,10 +229,8 @@ class Page {
   speak() {
     const {when, what} = this.words();
     const {message, journey} = this.followed;
-    const hop = journey.find(({step}) => this.run.isOnLink(step, this.step));
-    const name = (x) => this.run.nodeName(x);
-    const moves = hop ? ` The message ${messageName(this.run, message)} goes from ${name(hop.from)} to ${name(hop.to)}.` : '';
-    get('spoken').textContent = `${when}: ${what}${moves}`;
+    const where = journey.length > 0 ? ` The message is ${messageName(this.run, message)}. ${whereabouts(this.run, this.step, this.followed)}` : '';
+    get('spoken').textContent = `${when}: ${what}${where}`;
   }
 
   showLegend() {

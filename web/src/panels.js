@@ -4,6 +4,7 @@
 
 import {currentWord, KINDS, programsOf} from './rom.js';
 import {counted, element, messageName, options, percent, table} from './text.js';
+import {fifoName, waitsIn, whereabouts} from './whereabouts.js';
 
 const MOST_ROWS = 200;
 
@@ -41,12 +42,14 @@ export class Panels {
   }
 
   draw(step, followed, program) {
-    this.drawMessage(step, followed);
-    this.drawNode(step, followed.node, program);
+    const waiting = waitsIn(followed, step);
+    this.drawMessage(step, followed, waiting);
+    this.drawNode(step, followed.node, program, waiting);
     this.drawLink(step, followed.link);
   }
 
-  drawMessage(step, {message, journey}) {
+  drawMessage(step, followed, waiting) {
+    const {message, journey} = followed;
     const run = this.run;
     const place = this.root.getElementById('message');
     if (!message || journey.length === 0) {
@@ -63,22 +66,24 @@ export class Panels {
       const word = program.words[currentWord(program, run, from, at)];
       return {cells: [at, run.nodeName(from), run.portName(port), run.nodeName(to),
         since < 0 ? '' : wait, {text: word ? word.hex : '', className: 'word'}],
-      className: rowClass(run, at, step)};
+      // While the message waits, the row of the hop that it waits for is marked.
+      className: waiting.some((spot) => spot.hop === hop) ? 'current waits' : rowClass(run, at, step)};
     });
     const last = journey[journey.length - 1].step + run.hopSteps - 1;
     const words = `The message ${messageName(run, message)} takes ${counted(journey.length, 'hop')}, waits ` +
       `${counted(waited, 'step')} in FIFOs and is there after step ${last}.`;
     const made = scrolled('The hops of the message', table('Hops; waits are in steps', ['step', 'from', 'port', 'to', 'waited', 'ROM word'], rows));
-    place.replaceChildren(element('p', {}, words), made);
+    place.replaceChildren(element('p', {}, words), element('p', {class: 'where'}, whereabouts(run, step, followed)), made);
     reveal(made);
   }
 
-  drawNode(step, x, choice) {
+  drawNode(step, x, choice, waiting) {
     const run = this.run;
     const place = this.root.getElementById('node');
     const cls = run.classOf[x];
     const rows = run.crosspoints(cls, step - 1).map(({in: input, out, now, peak}) => ({
-      cells: [`${run.portName(input)} → ${run.portName(out)}`, now, peak], className: now > 0 ? 'busy' : ''}));
+      cells: [fifoName(run, input, out), now, peak],
+      className: waiting.some((spot) => spot.node === x && spot.in === input && spot.out === out) ? 'followed' : now > 0 ? 'busy' : ''}));
     const fifos = rows.length > 0
       ? scrolled('FIFOs of the node', table('Messages in FIFOs', ['from → to', 'now', 'most'], rows))
       : element('p', {}, 'No message waits here: the router has no FIFO.');

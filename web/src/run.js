@@ -242,9 +242,18 @@ export class Run {
     return hops;
   }
 
+  /** Where the hops of a journey take their message from: {node, in, out, since, until, hop}, as findWaits has it. */
+  waitsOf(journey) {
+    const senders = new Map(journey.map(({hop, from}) => [hop, from]));
+    const classes = new Set(journey.map(({from}) => this.classOf[from]));
+    return [...classes].flatMap((cls) => this.waits[cls].filter(({hop}) => senders.has(hop)))
+      .map((wait) => ({node: senders.get(wait.hop), ...wait}));
+  }
+
   /**
    * Where and when messages wait: a message that input port `in` has received in step `since` and output port `out` sends in
-   * step `until` is in that crosspoint at the end of the steps since … until-1. One row per class and flow.
+   * step `until` is in that crosspoint at the end of the steps since … until-1. One row per class and flow; `hop` is the one
+   * that it leaves by.
    */
   findWaits() {
     this.waits = this.representatives.map(() => []);
@@ -271,7 +280,7 @@ export class Run {
       const port = this.hopPort[hop];
       const sources = copied && sender === anchor ? this.atRoot : here.get(sender) || [];
       for (const {input, since} of sources) {
-        this.waits[this.classOf[sender]].push({in: input, out: port, since, until: step});
+        this.waits[this.classOf[sender]].push({in: input, out: port, since, until: step, hop});
         this.waitBefore[hop] = since;
       }
       if (!copied) here.delete(sender);

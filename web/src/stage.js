@@ -7,6 +7,7 @@ import {event, select} from 'd3-selection';
 import {zoom, zoomIdentity} from 'd3-zoom';
 
 import {geometryOf, pointAt} from './geometry.js';
+import {waitsIn} from './whereabouts.js';
 
 const TURN = 2 * Math.PI;
 /** The smallest node, in pixels, that has room for its name. */
@@ -98,7 +99,7 @@ export class Stage {
     this.stale = false;
   }
 
-  /** `time` is in steps; `followed` is {message, journey, node, link}. */
+  /** `time` is in steps; `followed` is {message, journey, waits, node, link}. */
   draw(time, followed) {
     if (this.stale) this.drawLinks();
     const context = this.begin(this.canvas);
@@ -208,6 +209,7 @@ export class Stage {
     }
     context.stroke();
     this.drawMarks(context, places, radius, followed);
+    this.drawWaiting(context, places, radius, waitsIn(followed, Math.floor(time)));
     if (radius >= NAMED_RADIUS) this.drawNames(context, places, radius);
   }
 
@@ -241,6 +243,21 @@ export class Stage {
     if (message) {
       ring(message.origin, this.colours.follow, 5);
       ring(message.destination, this.colours.follow, 5);
+    }
+  }
+
+  /** The followed message while it waits: a dot on the edge of its node, and a broad ring round it. */
+  drawWaiting(context, places, radius, waiting) {
+    for (const {node} of waiting) {
+      const p = places[node];
+      context.beginPath();
+      context.arc(p.x, p.y, radius + 5, 0, TURN);
+      context.globalAlpha = 0.35;
+      context.strokeStyle = this.colours.follow;
+      context.lineWidth = 7;
+      context.stroke();
+      context.globalAlpha = 1;
+      this.dot(context, {x: p.x, y: p.y - radius}, Math.max(2.25, Math.min(10.5, radius * 0.45)));
     }
   }
 

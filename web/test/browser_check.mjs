@@ -130,6 +130,26 @@ async function checkPlaying() {
   assertQuiet(tab);
 }
 
+/** While the followed message waits, its panel names the node and the FIFO, and their rows are marked. */
+async function checkWaiting() {
+  const tab = await browser.open(pageOf('mesh:4x4'), DESK);
+  const {node, since, in: input, out} = await tab.evaluate(`(() => {
+    rotaPage.follow({origin: 1, destination: 15, copy: 0});
+    const wait = rotaPage.followed.waits.find(({since, until}) => until > since + 1);
+    rotaPage.followNode(wait.node);
+    rotaPage.moveTo(wait.since + 1);
+    rotaPage.draw();
+    return wait; })()`);
+  const [name, fifo] = await tab.evaluate(`[rotaPage.run.nodeName(${node}),
+    rotaPage.run.portName(${input}) + ' → ' + rotaPage.run.portName(${out})]`);
+  const words = `In step ${since + 1} it waits in node ${name}, FIFO ${fifo}.`;
+  assert.equal(await text(tab, '#message .where'), words);
+  assert.ok((await text(tab, '#spoken')).endsWith(words));
+  assert.equal(await tab.evaluate('document.querySelector("#message tr.waits").cells[1].textContent'), name);
+  assert.equal(await tab.evaluate('document.querySelector("#node tr.followed").cells[0].textContent'), fifo);
+  assertQuiet(tab);
+}
+
 async function checkKeyboard() {
   const tab = await browser.open(pageOf('torus:4x4'), DESK);
   const state = () => tab.evaluate('[rotaPage.time, rotaPage.speed, rotaPage.followed.node, rotaPage.followed.message.destination]');
@@ -282,6 +302,7 @@ async function main() {
     await check('SelfTimedRun_IsSaidToBePlayedByItsSchedule', checkSelfTimed);
     await check('Player_PlaysToTheEnd', checkPlaying);
     await check('Keyboard_DoesEverything_AndControlsHaveNames', checkKeyboard);
+    await check('WaitingMessage_IsNamedAndMarked', checkWaiting);
     await check('Frames_KeepThePace', checkPace);
     await check('LongLinks_HoldMessagesForSeveralSteps', checkLongLinks);
     await check('Legends_CountHops', checkLegends);

@@ -9,6 +9,7 @@ import {bytesOfBase64, numbersOf} from '../src/bytes.js';
 import {beside, lineOf, pointAt} from '../src/geometry.js';
 import {currentWord, programsOf} from '../src/rom.js';
 import {NONE, Run} from '../src/run.js';
+import {waitsIn, whereabouts} from '../src/whereabouts.js';
 
 const base64 = (...bytes) => Buffer.from(bytes).toString('base64');
 
@@ -59,6 +60,31 @@ test('Wait_BeginsAfterTheArrival_AndEndsWithTheDeparture', () => {
   assert.equal(run.crosspoints(0, 3)[0].now, 0);
 });
 
+function followed(run, message) {
+  const journey = run.journey(message);
+  return {journey, waits: run.waitsOf(journey)};
+}
+
+test('WaitingMessage_IsSaidToBeInItsNodeAndFifo', () => {
+  const run = new Run(ring4());
+  const way = followed(run, {origin: 3, destination: 1, copy: 0});
+  assert.deepEqual(way.waits, [{node: 0, in: 1, out: 0, since: 0, until: 3, hop: 1}]);
+  assert.deepEqual([0, 1, 2, 3].map((step) => waitsIn(way, step).length), [0, 1, 1, 0]);
+  assert.deepEqual([0, 1, 2, 3, 4].map((step) => whereabouts(run, step, way)), ['In step 0 it is on the link 3 → 0.',
+    'In step 1 it waits in node 0, FIFO - → +.', 'In step 2 it waits in node 0, FIFO - → +.',
+    'In step 3 it is on the link 0 → 1.', 'It is there.']);
+});
+
+test('WaitingCopies_AreEachInTheirNode', () => {
+  // Node 0's broadcast: 0 → 1 in step 0 and, after a wait, 1 → 2 in step 2; 0 → 3 in step 3.
+  const run = new Run(ring4({schedule: {steps: 4, hop_steps: 1, link_latency: 1, class_of: [0, 1, 2, 3],
+    representatives: [0, 1, 2, 3], copies: 1, hops: 3, keys: [4, 1], stream: base64(0, (1 * 2 + 0) * 4, (1 * 2 + 1) * 4 + 3, 0)}}));
+  const way = followed(run, {origin: 0, destination: NONE, copy: 0});
+  assert.deepEqual(way.journey.map(({from, to, step}) => [from, to, step]), [[0, 1, 0], [1, 2, 2], [0, 3, 3]]);
+  assert.equal(whereabouts(run, 1, way), 'In step 1 it waits in node 1, FIFO - → +.');
+  assert.equal(whereabouts(run, 2, way), 'In step 2 it is on the link 1 → 2.');
+});
+
 test('HopOfSeveralSteps_StaysOnItsLink_AndWaitsLess', () => {
   const data = ring4();
   data.schedule.hop_steps = 2;
@@ -101,7 +127,7 @@ test('Broadcast_IsATree_WhoseCopiesWaitAtEachCrosspoint', () => {
   const message = {origin: 0, destination: NONE, copy: 0};
   assert.deepEqual(run.journey(message).map(({from, to, step}) => [from, to, step]), [[0, 1, 0], [1, 2, 1], [0, 3, 2]]);
   assert.deepEqual(run.waits.map((waits) => waits.length), [0, 1, 0, 0]);
-  assert.deepEqual(run.waits[1][0], {in: 1, out: 0, since: 0, until: 1});
+  assert.deepEqual(run.waits[1][0], {in: 1, out: 0, since: 0, until: 1, hop: 1});
 });
 
 test('Sum_TakesAlongWhatHasArrived', () => {
