@@ -176,8 +176,8 @@ class TimedRouter final : public RouterPorts, public Clocked {
   std::vector<StepTimer> timers_;
   std::uint32_t cycles_to_step_0_ = 0;
   const bool one_link_per_channel_;
-  const bool shared_nic_;   ///< all channels use the NIC links of channel 0
-  bool nic_taken_ = false;  ///< at this edge an output has taken the word of the shared NIC
+  const bool shared_nic_;      ///< all channels use the NIC links of channel 0
+  bool nic_taken_ = false;     ///< at this edge an output has taken the word of the shared NIC
   ClockedGroup* const group_;  ///< nullptr: the router is alone in a bench
   bool running_ = false;
   ForeignLinks foreign_links_;

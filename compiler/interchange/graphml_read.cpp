@@ -28,7 +28,7 @@ std::string graphml_as_edges(std::string_view text, std::string_view name) {
   for (const pugi::xml_node& child : graph.children()) {
     const std::string_view kind = child.name();
     if (kind == "hyperedge") refuse(child, "a hyperedge", "edges of two nodes");
-    if (child.child("graph")) refuse(child, "a graph within a graph", "one graph, without parts of its own");
+    if (!child.child("graph").empty()) refuse(child, "a graph within a graph", "one graph, without parts of its own");
   }
   std::unordered_map<std::string, std::size_t> numbers;
   std::string lines;

@@ -63,6 +63,7 @@ std::string text_of(std::string_view comment, const std::vector<Permutation>& pe
 TopologyPtr network_of(const FiniteGroup& group, const std::vector<Orbit>& generators, std::string_view file) {
   if (group.is_cyclic()) {
     std::vector<Element> steps;
+    steps.reserve(generators.size());
     for (const Orbit& orbit : generators) steps.push_back(orbit.element);
     return parse_topology(fmt::format("circulant:{}:{}", group.size(), fmt::join(steps, ",")));
   }

@@ -55,7 +55,7 @@ class NarrowSearch {
   explicit NarrowSearch(std::uint64_t seed) : seed_(seed) {}
 
   /// Finds a plan for the messages; replaces the best one if it has fewer steps. `load`: steps that the links need.
-  void try_messages(std::shared_ptr<NarrowMessages> messages, std::uint32_t load) {
+  void try_messages(const std::shared_ptr<NarrowMessages>& messages, std::uint32_t load) {
     std::vector<Journey> fit = fit_earliest(*messages, seed_);
     const std::uint32_t fit_steps = steps_of(fit);
     std::uint32_t steps = fewest_steps(*messages, fit, load);

@@ -7,7 +7,7 @@
 namespace rota {
 
 /// State 0 becomes the message in its NIC; all others move up by one; the last one is the message in the other NIC.
-Ways NarrowMessages::through_nic(Ways links, std::uint32_t origin_class, std::uint32_t destination_class) const {
+Ways NarrowMessages::through_nic(const Ways& links, std::uint32_t origin_class, std::uint32_t destination_class) const {
   const std::uint32_t injection = graph_.link_count() + origin_class;
   const std::uint32_t ejection = graph_.link_count() + graph_.class_count() + destination_class;
   std::vector<std::uint16_t> last_hop(links.state_count, 0);

@@ -35,7 +35,7 @@ class NarrowMessages {
  protected:
   NarrowMessages(const TopologyPtr& topology, SymmetryPtr symmetry)
       : symmetry_(std::move(symmetry)), graph_(*topology, *symmetry_) {}
-  [[nodiscard]] Ways through_nic(Ways links, std::uint32_t origin_class, std::uint32_t destination_class) const;
+  [[nodiscard]] Ways through_nic(const Ways& links, std::uint32_t origin_class, std::uint32_t destination_class) const;
 
   SymmetryPtr symmetry_;
   ClassGraph graph_;
