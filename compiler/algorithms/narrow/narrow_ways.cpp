@@ -100,7 +100,7 @@ class OfAllNodes final : public NarrowMessages {
       first_of_layer = first_of_next;
     }
     ways.ends = {first_of_layer};
-    return through_nic(std::move(ways), origin, destination);
+    return through_nic(ways, origin, destination);
   }
 
  private:
