@@ -91,6 +91,11 @@ class ProgramInterpreter {
     return 0;
   }
 
+  /// The NIC channel beside router channel `channel`: its own, or the one that all router channels share.
+  static std::uint32_t nic_channel(std::uint32_t channel, const std::vector<std::vector<Node>>& addresses) {
+    return addresses.size() == 1 ? 0 : channel;
+  }
+
   void send(std::uint32_t x, std::uint32_t step) {
     State& s = nodes_[x];
     for (std::uint32_t j = 0; j < s.send.size(); ++j) {
@@ -99,7 +104,8 @@ class ProgramInterpreter {
       const auto bit = static_cast<std::uint32_t>(std::countr_zero(entry.sources));
       Message message;
       if (bit == 0) {
-        message = {x, index(p_.symmetry->from_frame(Node{x}, s.inject[j][s.next_inject[j]++]))};
+        const std::uint32_t from = nic_channel(j, s.inject);
+        message = {x, index(p_.symmetry->from_frame(Node{x}, s.inject[from][s.next_inject[from]++]))};
       } else {
         auto& fifo = s.fifos[fifo_of(*s.program, &Fifo::send, j, bit)];
         ASSERT_FALSE(fifo.empty());
@@ -119,7 +125,8 @@ class ProgramInterpreter {
     EXPECT_EQ(entry.link, Port{m.port});
     const auto bit = static_cast<std::uint32_t>(std::countr_zero(entry.targets));
     if (bit == 0) {
-      const Node origin = p_.symmetry->from_frame(Node{m.node}, s.eject[i][s.next_eject[i]++]);
+      const std::uint32_t to = nic_channel(i, s.eject);
+      const Node origin = p_.symmetry->from_frame(Node{m.node}, s.eject[to][s.next_eject[to]++]);
       if (m.message == Message{index(origin), m.node}) ++delivered_;
       return;
     }
