@@ -31,6 +31,8 @@ struct Run {
   /// A reading of the paper that an erratum is about, in place of `algorithm`'s schedule: see 004_tori/variants.h.
   std::string variant = {};
   bool only_verified = false;  ///< leave the clocked models out, as for networks that are too large for them
+  /// The router of the lockstep run, where it does not need the timed one.
+  RouterKind router = RouterKind::handshake;
 
   bool operator==(const Run&) const = default;
 };
@@ -41,12 +43,17 @@ struct Run {
   return startup_cycles != 0 || rearrange_cycles != 0 ? RouterKind::timed : RouterKind::handshake;
 }
 
+[[nodiscard]] constexpr RouterKind router_of(const Run& run) noexcept {
+  return run.router == RouterKind::timed ? run.router : router_for(run.startup_cycles, run.rearrange_cycles);
+}
+
 /// Largest networks that run on the clocked models. Larger ones are checked by the quotient verifier and counted.
 inline constexpr std::uint32_t kMaxSimulatedSinglePort = 5040;
 inline constexpr std::uint32_t kMaxSimulatedAllPort = 1024;
 /// Largest network whose claims also run on the RTL; above it all claims would take hours.
 inline constexpr std::uint32_t kMaxRtlNodes = 64;
-/// Largest network with a self-timed run, which is made only for runs without start-ups and phases.
+/// Largest network with a self-timed run, which is made only on the handshake router and for runs without start-ups
+/// and phases.
 inline constexpr std::uint32_t kMaxSelfTimedNodes = 1024;
 
 /// The files that a run reads.

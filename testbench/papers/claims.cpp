@@ -94,4 +94,23 @@ std::vector<Paper> papers_of_rows(const std::string& id) {
   return found;
 }
 
+std::vector<Paper> on_timed_router(std::vector<Paper> papers) {
+  constexpr std::uint64_t kMore = pipeline_cycles(RouterKind::timed) - pipeline_cycles(RouterKind::handshake);
+  const auto move = [](Run& run) { run.router = RouterKind::timed; };
+  for (Paper& paper : papers) {
+    for (Claim& claim : paper.claims) {
+      if (!claim.run) continue;
+      const bool was_timed = router_of(*claim.run) == RouterKind::timed;
+      if (claim.quantity == Quantity::cycles && !was_timed) claim.formula = whole(std::stoull(claim.formula) + kMore);
+      move(*claim.run);
+      if (claim.against) move(*claim.against);
+      if (claim.before) {
+        move(claim.before->run);
+        move(claim.before->against);
+      }
+    }
+  }
+  return papers;
+}
+
 }  // namespace rota::cli

@@ -22,4 +22,7 @@ namespace rota::cli {
 /// that collective. Throws InputError if there are none.
 [[nodiscard]] std::vector<Paper> papers_of_rows(const std::string& id);
 
+/// The same claims with every lockstep run on the timed router. Formulas of cycles have its c0.
+[[nodiscard]] std::vector<Paper> on_timed_router(std::vector<Paper> papers);
+
 }  // namespace rota::cli

@@ -24,6 +24,7 @@ struct PapersOptions {
   std::string paper;
   std::string row;
   std::string csv;
+  std::string router = "handshake";
   bool list = false;
   bool json = false;
 };
@@ -33,7 +34,8 @@ void run_papers(const PapersOptions& options) {
     throw InputError(fmt::format("--row {}: contradicts --paper {}; allowed: one of them", options.row, options.paper));
   }
   if (!options.csv.empty()) require_writable_folder("--csv", options.csv);
-  const std::vector<Paper> chosen = options.row.empty() ? papers(options.paper) : papers_of_rows(options.row);
+  std::vector<Paper> chosen = options.row.empty() ? papers(options.paper) : papers_of_rows(options.row);
+  if (options.router == "timed") chosen = on_timed_router(std::move(chosen));
   if (options.list) {
     if (options.json) {
       print_json(list_as_json(chosen));
@@ -65,6 +67,8 @@ void add_papers(CLI::App& app, Action& action) {
   add_choice(*verb, "--paper", options->paper, {"000", "001", "002", "003", "004"}, "only this one");
   add_text(*verb, "--row", options->row, "the id of a row or the beginning of one, e.g. 002/table-1/broadcast/d4",
            "only this row, or all whose ids begin so: 002/table-1/broadcast/d4");
+  add_choice(*verb, "--router", options->router, {"handshake", "timed"},
+             "of lockstep runs; those with start-ups are always on the timed router. Default: handshake");
   add_flag(*verb, "--list", options->list, "the rows' ids and kinds of evidence; nothing is run");
   add_text(*verb, "--csv", options->csv, "a folder", "also write paper-NNN.csv for each paper into this folder");
   add_flag(*verb, "--json", options->json, "one JSON object on stdout");

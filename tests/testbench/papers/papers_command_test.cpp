@@ -59,6 +59,21 @@ TEST(PapersCommand, BeginningOfIds_IsAllTheirRows) {
   EXPECT_EQ(nlohmann::json::parse(result.out)["papers"][0]["claims"].size(), 2U);
 }
 
+// Steps, transmissions and cycles less c0 are those of the handshake router.
+TEST(PapersCommand, RowsOnTheTimedRouter_Agree_AndRunOnIt) {
+  for (const char* row : {"002/table-1/broadcast", "001/corollary-3"}) {
+    const CommandResult result = run_rota({"papers", "--row", row, "--router", "timed", "--json"});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    EXPECT_EQ(json["differ"], 0);
+    for (const auto& claim : json["papers"][0]["claims"]) {
+      if (!claim.contains("systemc")) continue;
+      EXPECT_THAT(claim["command"].get<std::string>(), HasSubstr("--router timed")) << claim;
+      EXPECT_FALSE(claim.contains("self_timed")) << claim;
+    }
+  }
+}
+
 TEST(PapersCommand, UnknownRow_IsBadInput_AndSaysWhatIsNear) {
   const CommandResult result = run_rota({"papers", "--row", "002/table-1/brodcast"});
   EXPECT_EQ(result.status, 2);
