@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "compiler/error.h"
+#include "compiler/text/encoding.h"
 #include "compiler/text/printable.h"
 
 namespace rota {
@@ -65,7 +66,11 @@ void read_lines(std::istream& in, std::string_view name, std::string_view syntax
       if (in.fail()) throw InputError(fmt::format("the line is too long; allowed: {}", syntax));
       // gcount counts the '\n', too, which is not there at the end of the file.
       const auto length = static_cast<std::size_t>(in.gcount()) - (in.eof() ? 0 : 1);
-      const std::string_view text(line.data(), length);
+      std::string_view text(line.data(), length);
+      if (line_number == 1) {
+        require_utf8_file(text);
+        text = without_byte_order_mark(text);
+      }
       if (text.find('\0') != std::string_view::npos) {
         throw InputError(fmt::format("'{}' holds a NUL byte; allowed: {}", printable(text), syntax));
       }

@@ -17,6 +17,7 @@
 #include "compiler/schedule/hop_line.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/schedule/schedule_header.h"
+#include "compiler/text/encoding.h"
 #include "compiler/text/printable.h"
 
 namespace rota {
@@ -86,6 +87,10 @@ Schedule read_schedule(std::istream& in, std::string_view name, std::string_view
     std::string_view line;
     if (!lines.next(line, kMaxScheduleHeaderBytes))
       throw InputError("the file is empty; the first line is a header {\"rota\":1,…}");
+    require_utf8_file(line);
+    line = without_byte_order_mark(line);
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos)
+      throw InputError("an empty line; the first line is a header {\"rota\":1,…}");
     Schedule schedule = schedule_file::parse_header(line, expected_topology, folder);
     require_budget(*schedule.topology, {.class_ports = port_total(*schedule.topology)});
     schedule_file::HopCollector collector(schedule);

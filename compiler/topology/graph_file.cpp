@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "compiler/graph/breadth_first.h"
+#include "compiler/text/printable.h"
 #include "compiler/topology/cayley_recognition.h"
 #include "compiler/topology/families.h"
 #include "compiler/topology/registry.h"
@@ -91,7 +92,8 @@ TopologyPtr make_recognised(std::string spec, RegularGroup group, const Neighbou
 class EdgeLine {
  public:
   EdgeLine(const SpecText& spec, std::string_view line, std::size_t number)
-      : spec_(spec), rest_(line.substr(0, line.find('#'))), number_(number) {
+      : spec_(spec), line_(line), rest_(line.substr(0, line.find('#'))), number_(number) {
+    if (line_.ends_with('\r')) line_.remove_suffix(1);
     skip_space();
   }
   [[nodiscard]] bool empty() const { return rest_.empty(); }
@@ -101,14 +103,17 @@ class EdgeLine {
     const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
     rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
     if (error != std::errc() || (!rest_.empty() && !is_space(rest_.front()))) {
-      refuse(spec_, fmt::format("line {} is not an edge", number_), kAllowedLines);
+      refuse_as_edge();
     }
     if (value >= kMaxGraphNodes) {
-      refuse(spec_, fmt::format("line {} names node {}", number_, value),
-             fmt::format("nodes below {}", kMaxGraphNodes));
+      refuse_line(spec_, number_, fmt::format("node {}", value), fmt::format("nodes below {}", kMaxGraphNodes));
     }
     skip_space();
     return value;
+  }
+
+  [[noreturn]] void refuse_as_edge() const {
+    refuse_line(spec_, number_, fmt::format("'{}' is not an edge", printable(line_)), kAllowedLines);
   }
 
  private:
@@ -118,6 +123,7 @@ class EdgeLine {
   }
 
   const SpecText& spec_;
+  std::string_view line_;
   std::string_view rest_;
   std::size_t number_;
 };
@@ -130,8 +136,8 @@ NeighbourLists read_edges(const SpecText& spec, const std::string& text) {
     if (line.empty()) continue;
     const std::uint32_t u = line.take_node();
     const std::uint32_t v = line.take_node();
-    if (!line.empty()) refuse(spec, fmt::format("line {} is not an edge", number), kAllowedLines);
-    if (u == v) refuse(spec, fmt::format("line {} joins node {} to itself", number, u), "edges of two nodes");
+    if (!line.empty()) line.refuse_as_edge();
+    if (u == v) refuse_line(spec, number, fmt::format("it joins node {} to itself", u), "edges of two nodes");
     if (neighbours.size() <= std::max(u, v)) neighbours.resize(std::size_t{std::max(u, v)} + 1);
     neighbours[u].push_back(v);
     neighbours[v].push_back(u);

@@ -22,7 +22,7 @@ nlohmann::json read_json_file(const SpecText& spec, std::string_view allowed) {
     return std::move(parsed.value);
   } catch (const nlohmann::json::parse_error& error) {
     const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
-    refuse(spec, fmt::format("line {} is not JSON", 1 + std::count(text.begin(), end, '\n')), allowed);
+    refuse_line(spec, static_cast<std::size_t>(1 + std::count(text.begin(), end, '\n')), "not JSON", allowed);
   }
 }
 

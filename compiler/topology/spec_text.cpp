@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "compiler/error.h"
+#include "compiler/text/encoding.h"
 #include "compiler/text/printable.h"
 #include "compiler/topology/registry.h"
 
@@ -18,6 +19,10 @@ std::string SpecText::text() const { return fmt::format("{}:{}", family, argumen
 
 void refuse(const SpecText& spec, std::string_view wrong, std::string_view allowed) {
   throw InputError(fmt::format("topology '{}': {}; allowed: {}", printable(spec.text()), wrong, allowed));
+}
+
+void refuse_line(const SpecText& spec, std::size_t line, std::string_view wrong, std::string_view allowed) {
+  throw InputError(fmt::format("{}:{}: {}; allowed: {}", printable_whole(spec.arguments), line, wrong, allowed));
 }
 
 std::uint32_t parse_size(const SpecText& spec, std::string_view text, const SizeRange& range) {
@@ -62,7 +67,9 @@ std::string read_named_file(const SpecText& spec) {
   if (text.size() > kMaxTopologyFileBytes) {
     refuse(spec, "the file is too long", fmt::format("at most {} bytes", kMaxTopologyFileBytes));
   }
-  return text;
+  const std::string_view other = other_encoding(text);
+  if (!other.empty()) refuse(spec, fmt::format("the file is {}", other), "UTF-8 text");
+  return std::string(without_byte_order_mark(text));
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

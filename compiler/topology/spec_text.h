@@ -28,6 +28,9 @@ struct SpecText {
 /// Throws InputError "topology 'FAMILY:ARGUMENTS': WRONG; allowed: ALLOWED".
 [[noreturn]] void refuse(const SpecText& spec, std::string_view wrong, std::string_view allowed);
 
+/// Throws InputError "ARGUMENTS:LINE: WRONG; allowed: ALLOWED", where the arguments name a file.
+[[noreturn]] void refuse_line(const SpecText& spec, std::size_t line, std::string_view wrong, std::string_view allowed);
+
 struct SizeRange {
   std::uint32_t min;
   std::uint32_t max;
@@ -45,7 +48,8 @@ struct SizeRange {
 /// Parses "AxBxC": one or more dimensions of at least 2, with a product of at most kMaxNodes. Throws InputError.
 [[nodiscard]] std::vector<std::uint32_t> parse_dimensions(const SpecText& spec);
 
-/// Reads the file that the arguments name, at most kMaxTopologyFileBytes. Throws InputError if it cannot be read.
+/// Reads the file that the arguments name, at most kMaxTopologyFileBytes, without its byte order mark. Throws
+/// InputError if it cannot be read or is not UTF-8.
 [[nodiscard]] std::string read_named_file(const SpecText& spec);
 
 /// The pieces between separators. There is at least one; any of them may be empty.

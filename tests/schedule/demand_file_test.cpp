@@ -77,6 +77,21 @@ TEST(DemandFile, AnAddressTwice_IsNamedWithBothLines) {
   EXPECT_THAT(complaint("3 1\n2 1\n3 0\n"), AllOf(StartsWith("F:3: relative node 3"), HasSubstr("line 1")));
 }
 
+TEST(DemandFile, AByteOrderMark_IsTaken_AndUtf16Refused) {
+  EXPECT_THAT(read("\xEF\xBB\xBF"
+                   "4 2\n"),
+              ElementsAre(0, 0, 0, 0, 2));
+  EXPECT_EQ(read_pairs("\xEF\xBB\xBF"
+                       "0,1\n1,0\n",
+                       2)
+                .size(),
+            2U);
+  EXPECT_EQ(complaint(std::string("\xFF\xFE"
+                                  "4\0",
+                                  4)),
+            "F:1: UTF-16 text; allowed: UTF-8 text");
+}
+
 TEST(DemandFile, NothingDemanded_IsRefused) {
   EXPECT_THAT(complaint(""), AllOf(StartsWith("F:1:"), HasSubstr("no message")));
   EXPECT_THAT(complaint("1 0\n# 2 1\n"), AllOf(StartsWith("F:2:"), HasSubstr("no message")));

@@ -137,6 +137,10 @@ TEST(ScheduleText, EmptyLinesAtItsEnd_AreTaken_AndNowhereElse) {
   EXPECT_THAT(complaint("\n" + text), StartsWith("F:1:"));
 }
 
+TEST(ScheduleText, WithAByteOrderMark_IsThatWithout) {
+  EXPECT_EQ(complaint("\xEF\xBB\xBF" + after_header("")), complaint(after_header("")));
+}
+
 TEST(ScheduleText, WithoutHops_IsLeftToTheVerifier) {
   const Schedule schedule = read_text(std::string(kHeader) + "\n");
   EXPECT_TRUE(schedule.hops.empty());
@@ -166,6 +170,8 @@ std::string header_with(const std::string& from, const std::string& to) {
 const std::vector<BadText>& bad_headers() {
   static const std::vector<BadText> all{
       {"EmptyFile", "", "F:1:", "empty"},
+      {"EmptyLineFirst", "\n" + after_header(""), "F:1:", "an empty line; the first line is a header"},
+      {"Utf16", std::string("\xff\xfe{\x00\"\x00", 6), "F:1:", "UTF-16 text; allowed: UTF-8 text"},
       {"HopFirst", "{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,1]}\n", "F:1:", "no header"},
       {"NotJson", "rota torus:4x4\n", "F:1:", "not JSON"},
       {"NotAnObject", "[1,2]\n", "F:1:", "not a JSON object"},

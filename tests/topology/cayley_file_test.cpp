@@ -71,10 +71,11 @@ TEST(CayleyFile, BadGenerators_AreNamedByIndex) {
 }
 
 TEST(CayleyFile, MalformedJson_IsRefusedWithItsLine) {
-  EXPECT_THAT(refusal_of_file("malformed.json"), AllOf(HasSubstr("line 3 is not JSON"), HasSubstr("allowed: ")));
-  EXPECT_THAT(refusal_of_text(""), HasSubstr("line 1 is not JSON"));
-  EXPECT_THAT(refusal_of_text(std::string("\x00\xff\xfe{", 4)), HasSubstr("is not JSON"));
-  EXPECT_THAT(refusal_of_text(std::string(1000000, '[')), HasSubstr("is not JSON"));
+  EXPECT_THAT(refusal_of_file("malformed.json"),
+              AllOf(HasSubstr("malformed.json:3: not JSON"), HasSubstr("allowed: ")));
+  EXPECT_THAT(refusal_of_text(""), HasSubstr(":1: not JSON"));
+  EXPECT_THAT(refusal_of_text(std::string("\x00\xff\xfe{", 4)), HasSubstr("not JSON"));
+  EXPECT_THAT(refusal_of_text(std::string(1000000, '[')), HasSubstr("not JSON"));
 }
 
 TEST(CayleyFile, OtherJson_IsRefused) {

@@ -88,17 +88,27 @@ TEST_F(GraphFile, OfACayleyGraph_LosesItsGroupWithALink) {
   EXPECT_EQ(broken->degree(Node{3}), 2U);
 }
 
+TEST_F(GraphFile, WithAByteOrderMark_IsThatWithout) {
+  std::ofstream(path()) << "\xEF\xBB\xBF"
+                           "0 1\r\n1 2\r\n";
+  EXPECT_EQ(parse_topology("graph:" + path())->node_count(), 3U);
+}
+
 TEST_F(GraphFile, ThatIsNone_IsRefusedWithItsLine) {
-  EXPECT_THAT(refusal("0 1\n1 x\n"), HasSubstr("line 2 is not an edge"));
-  EXPECT_THAT(refusal("0 1 2\n"), HasSubstr("line 1 is not an edge"));
-  EXPECT_THAT(refusal("0\n"), HasSubstr("line 1 is not an edge"));
-  EXPECT_THAT(refusal("0 -1\n"), HasSubstr("line 1 is not an edge"));
-  EXPECT_THAT(refusal("3 3\n"), HasSubstr("joins node 3 to itself"));
+  EXPECT_THAT(refusal("0 1\n1 x\n"), HasSubstr(path() + ":2: '1 x' is not an edge; allowed: lines \"u v\""));
+  EXPECT_THAT(refusal("0 1 2\n"), HasSubstr(":1: '0 1 2' is not an edge"));
+  EXPECT_THAT(refusal("0\n"), HasSubstr(":1: '0' is not an edge"));
+  EXPECT_THAT(refusal("0 -1\n"), HasSubstr(":1: '0 -1' is not an edge"));
+  EXPECT_THAT(refusal("3 3\n"), HasSubstr(":1: it joins node 3 to itself"));
   EXPECT_THAT(refusal("0 1\n2 3\n"), HasSubstr("node 2 cannot be reached"));
   EXPECT_THAT(refusal("0 1\n3 1\n"), HasSubstr("node 2 cannot be reached"));
   EXPECT_THAT(refusal("1 2\n"), HasSubstr("node 1 cannot be reached from node 0"));
-  EXPECT_THAT(refusal("0 99999999\n"), HasSubstr("names node 99999999"));
+  EXPECT_THAT(refusal("0 99999999\n"), HasSubstr(":1: node 99999999; allowed: nodes below"));
   EXPECT_THAT(refusal("# nothing\n"), HasSubstr("no edge"));
+  EXPECT_THAT(refusal(std::string("\xFF\xFE"
+                                  "0\0",
+                                  4)),
+              HasSubstr("the file is UTF-16 text; allowed: UTF-8 text"));
   EXPECT_THROW((void)parse_topology("graph:"), InputError);
   EXPECT_THROW((void)parse_topology("graph:/no/such/file"), InputError);
 }
