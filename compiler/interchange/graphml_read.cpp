@@ -15,15 +15,17 @@
 
 namespace rota::interchange {
 
+bool is_graphml(std::string_view text) { return root_name_of_xml(text) == "graphml"; }
+
 std::string graphml_as_edges(std::string_view text, std::string_view name) {
-  const XmlFile file(text, name, "a graph in GraphML");
-  const pugi::xml_node graph = file.child("graphml").child("graph");
+  const XmlFile file(text, name, "graphml", "a graph in GraphML");
+  const pugi::xml_node graph = file.root().child("graph");
   const auto refuse = [&](const pugi::xml_node& at, const std::string& wrong, const char* allowed) {
     throw InputError(fmt::format("{}: {}; allowed: {}", file.place_of(at), wrong, allowed));
   };
-  if (!graph) {
-    throw InputError(fmt::format("{}: no <graph> in a <graphml>; allowed: a graph in GraphML", file.name()));
-  }
+  if (!graph) refuse(file.root(), "<graphml> without <graph>", "a graph in GraphML");
+  file.require_elements_only(file.root());
+  file.require_elements_only(graph);
   if (const auto other = graph.next_sibling("graph")) refuse(other, "a second graph", "one graph");
   for (const pugi::xml_node& child : graph.children()) {
     const std::string_view kind = child.name();
@@ -34,6 +36,7 @@ std::string graphml_as_edges(std::string_view text, std::string_view name) {
   std::string lines;
   for (const pugi::xml_node& node : graph.children("node")) {
     const std::string id = node.attribute("id").value();
+    if (id.empty()) refuse(node, "<node> without \"id\"", "each node with its own");
     if (!numbers.try_emplace(id, numbers.size()).second) {
       refuse(node, fmt::format("node '{}' twice", printable(id)), "each id once");
     }
@@ -46,6 +49,8 @@ std::string graphml_as_edges(std::string_view text, std::string_view name) {
     std::size_t ends[2] = {};
     int end = 0;
     for (const char* key : {"source", "target"}) {
+      if (edge.attribute(key).empty())
+        refuse(edge, fmt::format("<edge> without \"{}\"", key), "\"source\" and \"target\"");
       const auto found = numbers.find(edge.attribute(key).value());
       if (found == numbers.end()) {
         refuse(edge, fmt::format("\"{}\" is '{}'", key, printable(edge.attribute(key).value())), "the id of a <node>");

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -11,14 +12,28 @@
 
 #include "compiler/error.h"
 #include "compiler/schedule/schedule_file.h"
+#include "compiler/text/encoding.h"
 #include "compiler/text/printable.h"
 
 namespace rota::interchange {
 namespace {
 
+constexpr std::string_view kOwnKey = "\"rota\"";
+
+/// Without its byte order mark. Its end, if it is a long one, is not there.
+std::string first_line_of(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::string first(1U << 12U, '\0');
+  in.read(first.data(), static_cast<std::streamsize>(first.size()));
+  first.resize(static_cast<std::size_t>(in.gcount()));
+  const std::string_view text = without_byte_order_mark(first);
+  return std::string(text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1));
+}
+
 enum class Format { none, msccl_xml, msccl_json, teccl_json };
 
 Format format_of(std::string_view text) {
+  text = without_byte_order_mark(text);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) return Format::none;
   if (text[first] == '<') return Format::msccl_xml;
@@ -30,6 +45,21 @@ Format format_of(std::string_view text) {
   if (text.find("\"msccl_type\"") != std::string_view::npos) return Format::msccl_json;
   if (text.find("\"7-Flows\"") != std::string_view::npos) return Format::teccl_json;
   return Format::none;
+}
+
+[[noreturn]] void refuse_unknown_format(std::string_view text, std::string_view file) {
+  constexpr std::string_view kAllowed =
+      "MSCCL's XML, msccl-tools' JSON, TE-CCL's JSON; `rota import` also takes GraphML";
+  const std::string_view content = without_byte_order_mark(text);
+  const std::size_t first = content.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos)
+    throw InputError(fmt::format("{}:1: an empty file; allowed: {}", file, kAllowed));
+  const auto line = 1 + std::count(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(first), '\n');
+  std::string_view begin = content.substr(first, content.substr(first).find_first_of("\r\n"));
+  const bool own = begin.starts_with("{") && begin.find(kOwnKey) != std::string_view::npos;
+  throw InputError(fmt::format("{}:{}: {} is of {}; allowed: {}", file, line,
+                               own ? "a schedule" : fmt::format("'{}'", printable(begin)),
+                               own ? "rota's own format" : "no known format", kAllowed));
 }
 
 }  // namespace
@@ -52,19 +82,18 @@ std::string read_import_file(const std::string& path) {
                                errno != 0 ? std::strerror(errno) : "cannot be read"));
 }
 
+bool is_own_file(const std::string& path) { return first_line_of(path).find(kOwnKey) != std::string::npos; }
+
 bool is_foreign_file(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return false;  // a pipe can be read once only
-  std::ifstream in(path, std::ios::binary);
-  std::string first(1U << 12U, '\0');
-  in.read(first.data(), static_cast<std::streamsize>(first.size()));
-  first.resize(static_cast<std::size_t>(in.gcount()));
   // rota's own files can be larger than memory; their first line says what they are.
-  const std::string_view line = std::string_view(first).substr(0, first.find('\n'));
+  const std::string first = first_line_of(path);
+  const std::string_view line = first;
   const std::size_t begin = line.find_first_not_of(" \t\r\n");
   const bool can_be_one =
       !first.empty() && (begin == std::string_view::npos || line[begin] == '<' || line[begin] == '{');
-  if (!can_be_one || line.find("\"rota\"") != std::string_view::npos) return false;
+  if (!can_be_one || line.find(kOwnKey) != std::string_view::npos) return false;
   return is_foreign_schedule(read_import_file(path));
 }
 
@@ -82,6 +111,7 @@ Schedule import_schedule(std::string_view text, std::string_view name, const Imp
     return message.starts_with(file + ":") ? message : fmt::format("{}: {}", file, message);
   };
   try {
+    require_utf8_file(text);
     switch (format_of(text)) {
       case Format::msccl_xml:
         return import_msccl_xml(text, name, options);
@@ -97,8 +127,7 @@ Schedule import_schedule(std::string_view text, std::string_view name, const Imp
   } catch (const CheckFailed& error) {
     throw CheckFailed(placed(error.what()));
   }
-  throw InputError(
-      fmt::format("{}: a file of unknown format; allowed: MSCCL's XML, msccl-tools' JSON, TE-CCL's JSON", file));
+  refuse_unknown_format(text, file);
 }
 
 }  // namespace rota::interchange

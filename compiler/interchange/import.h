@@ -37,6 +37,8 @@ inline constexpr std::uint64_t kMaxImportBytes = 1ULL << 28U;
 /// The same for files, each in its folder. Throws InputError if the file cannot be read or is larger than
 /// kMaxImportBytes.
 [[nodiscard]] bool is_foreign_file(const std::string& path);
+/// True if the file begins as schedules of rota do, whatever follows.
+[[nodiscard]] bool is_own_file(const std::string& path);
 [[nodiscard]] Schedule import_schedule_file(const std::string& path, const ImportOptions& options);
 [[nodiscard]] std::string read_import_file(const std::string& path);
 
@@ -44,6 +46,9 @@ inline constexpr std::uint64_t kMaxImportBytes = 1ULL << 28U;
 [[nodiscard]] Schedule import_msccl_xml(std::string_view text, std::string_view name, const ImportOptions& options);
 [[nodiscard]] Schedule import_msccl_json(std::string_view text, std::string_view name, const ImportOptions& options);
 [[nodiscard]] Schedule import_teccl_json(std::string_view text, std::string_view name, const ImportOptions& options);
+
+/// True if the outermost element is <graphml>.
+[[nodiscard]] bool is_graphml(std::string_view text);
 
 /// A GraphML file as lines "u v" for graph:FILE, nodes numbered in the order of the file, their ids in comments.
 /// Directed edges count as links of both directions. Throws InputError.

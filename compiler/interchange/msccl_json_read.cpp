@@ -27,27 +27,46 @@ struct AddressEnds {
 };
 
 class ToolsReader {
+  template <class Read>
+  auto in_collective(const Read& read) const {
+    return file_.placed([] { return JsonPlace{"collective"}; }, read);
+  }
+
  public:
   ToolsReader(std::string_view text, std::string_view name, const ImportOptions& options)
-      : name_(name), document_(parse_json(text, name)), options_(options) {}
+      : file_(text, name), options_(options) {}
 
   Schedule run() {
-    const json& collective = at(document_, "collective", name_, "the algorithm");
-    ranks_ = number(at(collective, "nodes", name_, "\"collective\""), kMaxRanks, name_, "\"nodes\"");
+    const json& collective = file_.placed([] { return JsonPlace{}; }, [this] { return require_algorithm(); });
+    const CollectiveKind collective_kind = in_collective([&] {
+      ranks_ = number(at(collective, "nodes", "\"collective\""), kMaxRanks, "\"nodes\"");
+      return kind(collective);
+    });
     read_chunks(collective);
-    const CollectiveKind collective_kind = kind(collective);
-    require_one_chunk_a_message(traits_of(collective_kind).payload);
-    const json& topology = at(document_, "topology", name_, "the algorithm");
-    ScheduleBuilder builder(topology_of_import(name_, options_, text_of(topology, "rota_topology"), ranks_),
-                            collective_kind, ports(),
-                            fmt::format("msccl-tools: {}", printable(text_of(document_, "name"))));
+    in_collective([&] { require_one_chunk_a_message(traits_of(collective_kind).payload); });
+    const PortModel port_model = file_.placed([] { return JsonPlace{"rota_ports"}; }, [this] { return ports(); });
+    ScheduleBuilder builder(topology_of_import(file_.line({"topology"}), options_,
+                                               text_of(file_.root().at("topology"), "rota_topology"), ranks_),
+                            collective_kind, port_model,
+                            fmt::format("msccl-tools: {}", printable(text_of(file_.root(), "name"))));
     read_steps(builder);
+    in_collective([&] { set_root(builder); });
     return builder.finish();
   }
 
  private:
-  [[noreturn]] void refuse(std::string_view wrong, std::string_view allowed) const {
-    throw InputError(fmt::format("{}: {}; allowed: {}", printable_whole(name_), wrong, allowed));
+  [[noreturn]] static void refuse(std::string_view wrong, std::string_view allowed) {
+    throw InputError(fmt::format("{}; allowed: {}", wrong, allowed));
+  }
+
+  /// Its "collective". msccl-tools also writes topologies, collectives and instances, each with its own "msccl_type".
+  [[nodiscard]] const json& require_algorithm() const {
+    const std::string type = text_of(file_.root(), "msccl_type");
+    if (!type.empty() && type != "algorithm") {
+      refuse(fmt::format("\"msccl_type\" is '{}'", printable(type)), "algorithm");
+    }
+    for (const char* key : {"topology", "steps"}) (void)at(file_.root(), key, "the algorithm");
+    return at(file_.root(), "collective", "the algorithm");
   }
 
   [[nodiscard]] static std::string text_of(const json& object, const char* key) {
@@ -56,8 +75,11 @@ class ToolsReader {
   }
 
   [[nodiscard]] PortModel ports() const {
-    const PortModel in_file = text_of(document_, "rota_ports") == "single" ? PortModel::single : PortModel::all;
-    return options_.ports.value_or(in_file);
+    const std::string in_file = text_of(file_.root(), "rota_ports");
+    if (!in_file.empty() && in_file != "single" && in_file != "all") {
+      refuse(fmt::format("\"{}\"", printable(in_file)), "all or single");
+    }
+    return options_.ports.value_or(in_file == "single" ? PortModel::single : PortModel::all);
   }
 
   [[nodiscard]] CollectiveKind kind(const json& collective) const {
@@ -70,20 +92,21 @@ class ToolsReader {
 
   void read_chunks(const json& collective) {
     std::size_t i = 0;
-    const auto place = [&i] { return fmt::format("collective.chunks[{}]", i); };
-    for (const json& chunk : at(collective, "chunks", name_, "\"collective\"")) {
-      placed(name_, place, [&] { read_chunk(chunk); });
+    const auto place = [&i] { return JsonPlace{"collective", "chunks", i}; };
+    const json* const chunks = in_collective([&] { return &list_at(collective, "chunks", "\"collective\""); });
+    for (const json& chunk : *chunks) {
+      file_.placed(place, [&] { read_chunk(chunk); });
       ++i;
     }
   }
 
   void read_chunk(const json& chunk) {
-    const std::uint32_t address = number(at(chunk, "addr", name_, "a chunk"), ~0U - 1, name_, "\"addr\"");
-    for (const json& rank : at(chunk, "pre", name_, "a chunk")) {
-      ends_[address].before.insert(number(rank, ranks_ - 1, name_, "a rank in \"pre\""));
+    const std::uint32_t address = number(at(chunk, "addr", "a chunk"), ~0U - 1, "\"addr\"");
+    for (const json& rank : list_at(chunk, "pre", "a chunk")) {
+      ends_[address].before.insert(number(rank, ranks_ - 1, "a rank in \"pre\""));
     }
-    for (const json& rank : at(chunk, "post", name_, "a chunk")) {
-      ends_[address].after.insert(number(rank, ranks_ - 1, name_, "a rank in \"post\""));
+    for (const json& rank : list_at(chunk, "post", "a chunk")) {
+      ends_[address].after.insert(number(rank, ranks_ - 1, "a rank in \"post\""));
     }
   }
 
@@ -100,8 +123,7 @@ class ToolsReader {
                                                            by_destination ? ends.after : std::set<std::uint32_t>{}},
                                                           address);
       if (is_new) continue;
-      refuse(fmt::format("collective.chunks: addresses {} and {} are of the same ranks, several chunks a message",
-                         known->second, address),
+      refuse(fmt::format("addresses {} and {} are of the same ranks, several chunks a message", known->second, address),
              allowed);
     }
   }
@@ -144,9 +166,9 @@ class ToolsReader {
   std::uint32_t read_send(ScheduleBuilder& builder, const json& send, std::uint32_t first,
                           std::vector<Arrival>& arrivals) {
     if (!send.is_array() || send.size() != 3) refuse("a send that is no list of three", "[address, from, to]");
-    const std::uint32_t address = number(send[0], ~0U - 1, name_, "an address");
-    const std::uint32_t src = number(send[1], ranks_ - 1, name_, "a rank that sends");
-    const std::uint32_t dst = number(send[2], ranks_ - 1, name_, "a rank that receives");
+    const std::uint32_t address = number(send[0], ~0U - 1, "an address");
+    const std::uint32_t src = number(send[1], ranks_ - 1, "a rank that sends");
+    const std::uint32_t dst = number(send[2], ranks_ - 1, "a rank that receives");
     const auto [origin, destination] = message(builder, address, src);
     const Port port = builder.port(Node{src}, Node{dst});
     const std::uint32_t at_step = builder.first_free(first, Node{src}, port);
@@ -161,15 +183,17 @@ class ToolsReader {
     std::uint32_t first = 0;
     std::size_t s = 0;
     std::size_t i = 0;
-    const auto place_of_step = [&s] { return fmt::format("steps[{}]", s); };
-    const auto place_of_send = [&s, &i] { return fmt::format("steps[{}].sends[{}]", s, i); };
-    for (const json& step : at(document_, "steps", name_, "the algorithm")) {
+    const auto place_of_step = [&s] { return JsonPlace{"steps", s}; };
+    const auto place_of_send = [&s, &i] { return JsonPlace{"steps", s, "sends", i}; };
+    const json* const steps = file_.placed([] { return JsonPlace{"steps"}; },
+                                           [this] { return &list_at(file_.root(), "steps", "the algorithm"); });
+    for (const json& step : *steps) {
       std::uint32_t end = first;
       std::vector<Arrival> arrivals;
-      const json* sends = placed(name_, place_of_step, [&] { return &at(step, "sends", name_, "a step"); });
+      const json* sends = file_.placed(place_of_step, [&] { return &list_at(step, "sends", "a step"); });
       i = 0;
       for (const json& send : *sends) {
-        end = std::max(end, placed(name_, place_of_send, [&] { return read_send(builder, send, first, arrivals); }));
+        end = std::max(end, file_.placed(place_of_send, [&] { return read_send(builder, send, first, arrivals); }));
         ++i;
       }
       for (const Arrival& arrival : arrivals) {
@@ -179,7 +203,6 @@ class ToolsReader {
       first = end;
       ++s;
     }
-    set_root(builder);
   }
 
   void set_root(ScheduleBuilder& builder) const {
@@ -195,8 +218,7 @@ class ToolsReader {
     builder.set_root(only(from_root ? ends.before : ends.after, address, from_root ? "pre" : "post"));
   }
 
-  std::string_view name_;
-  json document_;
+  JsonFile file_;
   const ImportOptions& options_;
   std::uint32_t ranks_ = 0;
   std::map<std::uint32_t, AddressEnds> ends_;

@@ -19,9 +19,10 @@ std::string in_words(const ChunkValue& value) {
   return fmt::format("the sum of chunk {} of {} ranks", value.chunk, value.from.size());
 }
 
-Node origin_of(const ChunkValue& value) {
+Node origin_of(Node src, const ChunkValue& value) {
   if (value.from.size() == 1) return Node{value.from[0]};
-  throw InputError(fmt::format("sends {}; allowed: sums in collectives that add only", in_words(value)));
+  throw InputError(
+      fmt::format("rank {} sends {}; allowed: sums in collectives that add only", index(src), in_words(value)));
 }
 
 }  // namespace
@@ -39,8 +40,8 @@ void MscclMeaning::require_sizes() const {
   const bool may_be_in_place = file_.collective == multinode_broadcast || file_.collective == multinode_accumulation ||
                                file_.collective == all_reduce;
   if (file_.in_place && !may_be_in_place) {
-    throw InputError(
-        fmt::format("a {} in place; allowed: with input and output of its own", to_string(file_.collective)));
+    throw InputError(fmt::format("{}: a {} in place; allowed: with input and output of its own", file_.place,
+                                 to_string(file_.collective)));
   }
   const BufferSizes sizes = buffer_sizes(file_.collective, ranks_);
   // Ranks that have nothing to give or to get may have no buffer for it; what is missing shows at the end.
@@ -56,10 +57,10 @@ void MscclMeaning::require_sizes() const {
                                      : is_as(rank.input, sizes.input, declared.input) &&
                                            is_as(rank.output, sizes.output, declared.output);
     if (fits) continue;
-    throw InputError(
-        fmt::format("rank {} has {} input and {} output chunks; allowed for {} on {} ranks: {} and {}, one "
-                    "chunk a message",
-                    r, rank.input, rank.output, to_string(file_.collective), ranks_, sizes.input, sizes.output));
+    throw InputError(fmt::format(
+        "{}: rank {} has {} input and {} output chunks; allowed for {} on {} ranks: {} and {}, one "
+        "chunk a message",
+        rank.place, r, rank.input, rank.output, to_string(file_.collective), ranks_, sizes.input, sizes.output));
   }
 }
 
@@ -79,11 +80,12 @@ void MscclMeaning::end_step() {
 
 std::pair<Node, Node> MscclMeaning::message(Node src, const ChunkValue& value) {
   if (value.from.empty())
-    throw InputError("sends a chunk into which nothing was written; allowed: chunks with a value");
+    throw InputError(
+        fmt::format("rank {} sends a chunk into which nothing was written; allowed: chunks with a value", index(src)));
   if (payload_ == Payload::personalised) {
-    return {origin_of(value), file_.collective == gather ? root() : Node{value.chunk}};
+    return {origin_of(src, value), file_.collective == gather ? root() : Node{value.chunk}};
   }
-  if (payload_ == Payload::broadcast) return {origin_of(value), kNoNode};
+  if (payload_ == Payload::broadcast) return {origin_of(src, value), kNoNode};
   require_all_of_sum(src, value);
   if (payload_ == Payload::sum) return {kNoNode, file_.collective == accumulation ? root() : Node{value.chunk}};
   if (meeting_.sends_result(index(src), value.from.size() == ranks_)) return {*meeting_.root(), kNoNode};
@@ -93,8 +95,8 @@ std::pair<Node, Node> MscclMeaning::message(Node src, const ChunkValue& value) {
 void MscclMeaning::require_all_of_sum(Node src, const ChunkValue& value) const {
   const ChunkValue held{value.chunk, contributions_.of(index(src), value.chunk)};
   if (value.from == held.from) return;
-  throw InputError(
-      fmt::format("sends {}; allowed: all that the rank has of that sum, {}", in_words(value), in_words(held)));
+  throw InputError(fmt::format("rank {} sends {}; allowed: all that it has of that sum, {}", index(src),
+                               in_words(value), in_words(held)));
 }
 
 ChunkValue MscclMeaning::wanted_output(std::uint32_t rank, std::uint32_t chunk) const {
@@ -122,8 +124,8 @@ void MscclMeaning::require_output(std::uint32_t rank, std::uint32_t chunk, const
   if (only_at_root && index(root()) != rank) return;
   const ChunkValue wanted = wanted_output(rank, chunk);
   if (value.from == wanted.from && value.chunk == wanted.chunk) return;
-  throw CheckFailed(fmt::format("rank {}'s output chunk {} holds {} at the end; it should hold {}", rank, chunk,
-                                in_words(value), in_words(wanted)));
+  throw CheckFailed(fmt::format("{}: rank {}'s output chunk {} holds {} at the end; it should hold {}",
+                                file_.ranks[rank].place, rank, chunk, in_words(value), in_words(wanted)));
 }
 
 void MscclMeaning::set_root() {

@@ -46,6 +46,7 @@ struct MscclRank {
   std::uint32_t output = 0;
   std::uint32_t scratch = 0;
   std::vector<MscclBlock> blocks;
+  std::string place;  ///< "file:line"
 };
 
 struct MscclFile {
@@ -56,6 +57,7 @@ struct MscclFile {
   std::optional<PortModel> ports;
   bool in_place = false;
   std::vector<MscclRank> ranks;
+  std::string place;  ///< of <algo>: "file:line"
 };
 
 /// Throws InputError "name:line: …" for what is broken, unknown or unsupported.

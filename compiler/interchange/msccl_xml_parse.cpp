@@ -35,14 +35,13 @@ constexpr std::uint32_t kMostInFile = 4096;
 
 class MscclParser {
  public:
-  MscclParser(std::string_view text, std::string_view name) : xml_(text, name, "an MSCCL algorithm in XML") {}
+  MscclParser(std::string_view text, std::string_view name)
+      : xml_(text, name, "algo", "<algo>, an MSCCL algorithm; `rota import` also takes <graphml>") {}
 
   MscclFile run() {
-    const pugi::xml_node algo = xml_.child("algo");
-    if (!algo) {
-      throw InputError(fmt::format("{}: no element <algo>; allowed: an MSCCL algorithm in XML", xml_.name()));
-    }
+    const pugi::xml_node algo = xml_.root();
     read_header(algo);
+    xml_.require_elements_only(algo);
     for (const pugi::xml_node& child : algo.children()) {
       if (child.type() != pugi::node_element) continue;
       if (std::string_view(child.name()) != "gpu") refuse(child, fmt::format("<{}>", printable(child.name())), "<gpu>");
@@ -68,7 +67,7 @@ class MscclParser {
     std::int64_t result = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), result);
     const bool is_number = error == std::errc() && end == value.data() + value.size();
-    if (attribute.empty()) refuse(element, fmt::format("<{}> without \"{}\"", element.name(), key), "a whole number");
+    require_attribute(element, key, "a whole number");
     if (!is_number || result < least || result > most) {
       refuse(element, fmt::format("\"{}\" is '{}'", key, printable(value)),
              fmt::format("a whole number from {} to {}", least, most));
@@ -80,15 +79,36 @@ class MscclParser {
     return static_cast<std::uint32_t>(number(element, key, least, most));
   }
 
+  /// An attribute that is one of two words; nullptr without it, if it may be missing.
+  [[nodiscard]] const char* word(const pugi::xml_node& element, const char* key,
+                                 std::array<const char*, 2> allowed) const {
+    const pugi::xml_attribute attribute = element.attribute(key);
+    if (attribute.empty()) return nullptr;
+    for (const char* one : allowed) {
+      if (one == std::string_view(attribute.value())) return one;
+    }
+    refuse(element, fmt::format("\"{}\" is '{}'", key, printable(attribute.value())),
+           fmt::format("{} or {}", allowed[0], allowed[1]));
+  }
+
+  void require_attribute(const pugi::xml_node& element, const char* key, std::string_view allowed) const {
+    if (element.attribute(key).empty())
+      refuse(element, fmt::format("<{}> without \"{}\"", element.name(), key), allowed);
+  }
+
   void read_header(const pugi::xml_node& algo) {
+    file_.place = xml_.place_of(algo);
     file_.name = algo.attribute("name").value();
     file_.topology = algo.attribute("rota_topology").value();
-    file_.in_place = std::string_view(algo.attribute("inplace").value()) == "1";
-    const std::string_view ports = algo.attribute("rota_ports").value();
-    if (!ports.empty()) file_.ports = ports == "single" ? PortModel::single : PortModel::all;
+    const char* const in_place = word(algo, "inplace", {"0", "1"});
+    file_.in_place = in_place != nullptr && *in_place == '1';
+    const char* const ports = word(algo, "rota_ports", {"all", "single"});
+    if (ports != nullptr) file_.ports = *ports == 's' ? PortModel::single : PortModel::all;
     file_.ranks.resize(count(algo, "ngpus", 1, kMostInFile));
     const std::string_view own = algo.attribute("rota_collective").value();
     const std::string_view runtime = algo.attribute("coll").value();
+    constexpr std::string_view kNames = "alltoall, allgather, reduce_scatter, allreduce, broadcast, reduce";
+    require_attribute(algo, "coll", kNames);
     const MscclName* named = msccl_named(runtime);
     if (!own.empty()) {
       const Collective* collective = find_collective(own);
@@ -99,8 +119,7 @@ class MscclParser {
       }
     }
     if (named == nullptr) {
-      refuse(algo, fmt::format("\"coll\" is '{}'", printable(runtime)),
-             "alltoall, allgather, reduce_scatter, allreduce, broadcast, reduce");
+      refuse(algo, fmt::format("\"coll\" is '{}'", printable(runtime)), kNames);
     }
     file_.collective = named->kind;
     if (traits_of(file_.collective).needs_root()) {
@@ -130,6 +149,8 @@ class MscclParser {
     MscclRank& rank = file_.ranks[count(gpu, "id", 0, std::ssize(file_.ranks) - 1)];
     if (!rank.blocks.empty() || rank.input + rank.output > 0) refuse(gpu, "a rank twice", "each \"id\" once");
     ++ranks_read_;
+    rank.place = xml_.place_of(gpu);
+    xml_.require_elements_only(gpu);
     rank.input = count(gpu, "i_chunks", 0, kMostInFile);
     rank.output = count(gpu, "o_chunks", 0, kMostInFile);
     rank.scratch = count(gpu, "s_chunks", 0, kMostInFile);
@@ -149,6 +170,7 @@ class MscclParser {
     block.send = number(tb, "send", -1, std::ssize(file_.ranks) - 1);
     block.receive = number(tb, "recv", -1, std::ssize(file_.ranks) - 1);
     block.channel = count(tb, "chan", 0, kMscclChannels - 1);
+    xml_.require_elements_only(tb);
     for (const pugi::xml_node& child : tb.children()) {
       if (child.type() != pugi::node_element) continue;
       if (std::string_view(child.name()) != "step")
@@ -166,11 +188,13 @@ class MscclParser {
   }
 
   MscclStep read_step(const pugi::xml_node& element, const MscclRank& rank) {
+    constexpr std::string_view kTypes = "nop, cpy, re, s, r, rcs, rrs, rrc, rrcs";
+    require_attribute(element, "type", kTypes);
     const std::string_view type = element.attribute("type").value();
     const auto* action =
         std::find_if(kActions.begin(), kActions.end(), [type](const MscclAction& a) { return a.type == type; });
     if (action == kActions.end()) {
-      refuse(element, fmt::format("\"type\" is '{}'", printable(type)), "nop, cpy, re, s, r, rcs, rrs, rrc, rrcs");
+      refuse(element, fmt::format("\"type\" is '{}'", printable(type)), kTypes);
     }
     MscclStep step{.action = *action, .from = {}, .to = {}, .count = 1, .not_before = {}, .place = {}};
     step.place = xml_.place_of(element);
@@ -189,6 +213,7 @@ class MscclParser {
   [[nodiscard]] ChunkPlace read_place(const pugi::xml_node& element, const char* buffer, const char* offset,
                                       std::uint32_t chunks, const MscclRank& rank) const {
     const std::string_view letter = element.attribute(buffer).value();
+    require_attribute(element, buffer, "i, o or s");
     if (letter != "i" && letter != "o" && letter != "s") {
       refuse(element, fmt::format("\"{}\" is '{}'", buffer, printable(letter)), "i, o or s");
     }

@@ -249,7 +249,7 @@ class MscclRun {
       ++connection.transfers;
       arriving.emplace_back(&connection, std::move(value));
     } catch (const InputError& error) {
-      throw InputError(fmt::format("{}: rank {} {}", step.place, sender.rank, error.what()));
+      throw InputError(fmt::format("{}: {}", step.place, error.what()));
     }
     end_chunk(state, step);
   }
@@ -280,7 +280,7 @@ class MscclRun {
 Schedule import_msccl_xml(std::string_view text, std::string_view name, const ImportOptions& options) {
   const MscclFile file = parse_msccl_xml(text, name);
   TopologyPtr topology =
-      topology_of_import(name, options, file.topology, static_cast<std::uint32_t>(file.ranks.size()));
+      topology_of_import(file.place, options, file.topology, static_cast<std::uint32_t>(file.ranks.size()));
   const PortModel ports = options.ports.value_or(file.ports.value_or(PortModel::all));
   ScheduleBuilder builder(std::move(topology), file.collective, ports, fmt::format("MSCCL: {}", printable(file.name)));
   MscclRun(file, builder).run();

@@ -8,7 +8,6 @@
 
 #include "compiler/error.h"
 #include "compiler/interchange/transfers.h"
-#include "compiler/text/printable.h"
 #include "compiler/topology/registry.h"
 #include "compiler/topology/spec_files.h"
 
@@ -35,8 +34,8 @@ ScheduleBuilder::ScheduleBuilder(TopologyPtr topology, CollectiveKind collective
 Port ScheduleBuilder::port(Node src, Node dst) const {
   const auto found = port_to_.find({src, dst});
   if (found != port_to_.end()) return found->second;
-  throw InputError(
-      fmt::format("{} sends to {}; allowed: neighbours in {}", index(src), index(dst), schedule_.topology->title()));
+  throw InputError(fmt::format("rank {} sends to {}; allowed: its neighbours in {}", index(src), index(dst),
+                               schedule_.topology->title()));
 }
 
 std::size_t ScheduleBuilder::way_out(Node src, Port port) const {
@@ -106,17 +105,21 @@ bool AllReduceRoot::sends_result(std::uint32_t rank, bool complete) {
                   index(*root_), rank));
 }
 
-TopologyPtr topology_of_import(std::string_view name, const ImportOptions& options, const std::string& in_file,
+TopologyPtr topology_of_import(std::string_view place, const ImportOptions& options, const std::string& in_file,
                                std::uint32_t ranks) {
   if (options.topology.empty() && in_file.empty()) {
-    throw InputError(
-        fmt::format("{}: the file names no topology; allowed: --topology SPEC beside it", printable_whole(name)));
+    throw InputError(fmt::format("{}: the file names no topology; allowed: --topology SPEC beside it", place));
   }
-  TopologyPtr topology =
-      parse_topology(options.topology.empty() ? spec_found_in(options.folder, in_file) : options.topology);
+  const bool own = options.topology.empty();
+  TopologyPtr topology;
+  try {
+    topology = parse_topology(own ? spec_found_in(options.folder, in_file) : options.topology);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}{}", place, own ? "" : "--topology: ", error.what()));
+  }
   if (topology->node_count() == ranks) return topology;
-  throw InputError(fmt::format("{}: {} ranks; allowed on {}: {}", printable_whole(name), ranks, topology->title(),
-                               topology->node_count()));
+  throw InputError(
+      fmt::format("{}: {} ranks; allowed on {}: {}", place, ranks, topology->title(), topology->node_count()));
 }
 
 }  // namespace rota::interchange

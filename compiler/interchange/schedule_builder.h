@@ -76,9 +76,9 @@ class AllReduceRoot {
   std::optional<Node> root_;
 };
 
-/// The topology that the options or the file name. Throws InputError if neither does, or if it has another number of
-/// nodes.
-[[nodiscard]] TopologyPtr topology_of_import(std::string_view name, const ImportOptions& options,
+/// The topology that the options or the file name. Throws InputError, which begins with `place`, if neither does, or if
+/// it has another number of nodes.
+[[nodiscard]] TopologyPtr topology_of_import(std::string_view place, const ImportOptions& options,
                                              const std::string& in_file, std::uint32_t ranks);
 
 }  // namespace rota::interchange

@@ -21,10 +21,13 @@
 namespace rota::interchange {
 namespace {
 
+/// Nodes, chunks and epochs.
+constexpr std::uint32_t kMostInSentence = (1U << 24U) - 1;
+
 /// A sentence, word by word.
 class Sentence {
  public:
-  Sentence(std::string_view text, std::string_view name) : whole_(text), rest_(text), name_(name) {}
+  explicit Sentence(std::string_view text) : whole_(text), rest_(text) {}
 
   [[nodiscard]] bool skip(std::string_view words) {
     if (!rest_.starts_with(words)) return false;
@@ -38,6 +41,7 @@ class Sentence {
     std::uint32_t value = 0;
     const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
     if (error != std::errc()) refuse(form);
+    if (value > kMostInSentence) refuse(fmt::format("numbers from 0 to {}", kMostInSentence));
     rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
     return value;
   }
@@ -50,16 +54,13 @@ class Sentence {
   }
   [[nodiscard]] bool ended() const { return rest_.empty(); }
   [[noreturn]] void refuse(std::string_view form) const {
-    throw InputError(fmt::format("{}: '{}'; allowed: {}", printable_whole(name_), printable(whole_), form));
+    throw InputError(fmt::format("'{}'; allowed: {}", printable(whole_), form));
   }
 
  private:
   std::string_view whole_;
   std::string_view rest_;
-  std::string_view name_;
 };
-
-std::string place_of_flow(std::size_t index) { return fmt::format("7-Flows[{}]", index); }
 
 struct Flow {
   std::size_t index;  ///< in the file
@@ -70,9 +71,9 @@ struct Flow {
   std::uint32_t dst;
 };
 
-Flow parse_flow(std::size_t index, std::string_view text, std::string_view name) {
+Flow parse_flow(std::size_t index, std::string_view text) {
   constexpr std::string_view kForm = "\"Chunk C from S traveled over A->B in epoch K\"";
-  Sentence sentence(text, name);
+  Sentence sentence(text);
   Flow flow{};
   flow.index = index;
   sentence.expect("Chunk ", kForm);
@@ -95,9 +96,9 @@ Flow parse_flow(std::size_t index, std::string_view text, std::string_view name)
 /// Which destinations each chunk (origin, number) has.
 using Demands = std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::uint32_t>>;
 
-void parse_demand(std::string_view text, std::string_view name, Demands& demands) {
+void parse_demand(std::string_view text, Demands& demands) {
   constexpr std::string_view kForm = "\"Demand at D for chunk C from S met by epoch K\"";
-  Sentence sentence(text, name);
+  Sentence sentence(text);
   sentence.expect("Demand at ", kForm);
   const std::uint32_t destination = sentence.number(kForm);
   sentence.expect(" for chunk ", kForm);
@@ -106,17 +107,18 @@ void parse_demand(std::string_view text, std::string_view name, Demands& demands
   demands[{sentence.number(kForm), chunk}].insert(destination);
 }
 
-Demands parse_demands(const nlohmann::json& document, std::string_view name) {
+Demands parse_demands(const nlohmann::json& document) {
   Demands demands;
-  const auto place = [] { return "8-Chunk paths"; };
-  for (const auto& entry : at(document, "8-Chunk paths", name, "the file").items()) {
-    placed(name, place, [&] { parse_demand(entry.key(), name, demands); });
+  const nlohmann::json& paths = at(document, "8-Chunk paths", "the file");
+  if (!paths.is_object() || paths.empty()) {
+    throw InputError("no demand; allowed: an object with a key for each demand");
   }
+  for (const auto& entry : paths.items()) parse_demand(entry.key(), demands);
   return demands;
 }
 
 /// Total exchange if every chunk has one destination, multinode broadcast if every origin has one chunk for all others.
-CollectiveKind collective_of(const Demands& demands, std::uint32_t ranks, std::string_view name) {
+CollectiveKind collective_of(const Demands& demands, std::uint32_t ranks) {
   std::map<std::uint32_t, std::set<std::uint32_t>> reached;
   bool all_single = true;
   bool all_to_everyone = true;
@@ -133,31 +135,34 @@ CollectiveKind collective_of(const Demands& demands, std::uint32_t ranks, std::s
       std::all_of(reached.begin(), reached.end(), [&](const auto& entry) { return entry.second.size() + 1 == ranks; });
   if (every_pair && all_single) return CollectiveKind::total_exchange;
   if (every_pair && all_to_everyone) return CollectiveKind::multinode_broadcast;
-  throw InputError(
-      fmt::format("{}: demands that are neither all-to-all nor all-gather on {} nodes; allowed: one chunk for "
-                  "each pair, or one of each node for all",
-                  printable_whole(name), ranks));
+  throw InputError(fmt::format(
+      "demands that are neither all-to-all nor all-gather on {} nodes; allowed: one chunk for each pair, or "
+      "one of each node for all",
+      ranks));
 }
 
 }  // namespace
 
 Schedule import_teccl_json(std::string_view text, std::string_view name, const ImportOptions& options) {
-  const nlohmann::json document = parse_json(text, name);
+  const JsonFile file(text, name);
+  const auto place_of_flow = [](std::size_t index) { return JsonPlace{"7-Flows", index}; };
+  const auto place_of_demands = [] { return JsonPlace{"8-Chunk paths"}; };
   std::vector<Flow> flows;
-  for (const auto& line : at(document, "7-Flows", name, "the file")) {
+  const nlohmann::json* const lines =
+      file.placed([] { return JsonPlace{"7-Flows"}; }, [&] { return &list_at(file.root(), "7-Flows", "the file"); });
+  for (const auto& line : *lines) {
     const std::size_t i = flows.size();
-    if (!line.is_string()) refuse_at(name, place_of_flow(i), "a flow that is no text; allowed: texts");
-    flows.push_back(placed(
-        name, [i] { return place_of_flow(i); },
-        [&] { return parse_flow(i, line.get_ref<const std::string&>(), name); }));
+    if (!line.is_string()) file.refuse(place_of_flow(i), "a flow that is no text; allowed: texts");
+    flows.push_back(file.placed([&] { return place_of_flow(i); },
+                                [&] { return parse_flow(i, line.get_ref<const std::string&>()); }));
   }
   std::stable_sort(flows.begin(), flows.end(), [](const Flow& a, const Flow& b) { return a.epoch < b.epoch; });
-  const Demands demands = parse_demands(document, name);
+  const Demands demands = file.placed(place_of_demands, [&] { return parse_demands(file.root()); });
   std::uint32_t ranks = 0;
   for (const auto& [chunk, destinations] : demands)
     ranks = std::max({ranks, chunk.first + 1, *destinations.rbegin() + 1});
-  TopologyPtr topology = topology_of_import(name, options, "", ranks);
-  const CollectiveKind kind = collective_of(demands, ranks, name);
+  TopologyPtr topology = topology_of_import(file.line(place_of_demands()), options, "", ranks);
+  const CollectiveKind kind = file.placed(place_of_demands, [&] { return collective_of(demands, ranks); });
   ScheduleBuilder builder(std::move(topology), kind, options.ports.value_or(PortModel::all), "TE-CCL");
 
   std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::uint32_t> there_from;  // rank, chunk: step
@@ -165,15 +170,14 @@ Schedule import_teccl_json(std::string_view text, std::string_view name, const I
   for (const Flow& flow : flows) {
     const auto there = there_from.find({flow.src, flow.origin, flow.chunk});
     if (there == there_from.end()) {
-      refuse_at(
-          name, place_of_flow(flow.index),
+      file.refuse(
+          place_of_flow(flow.index),
           fmt::format("node {} sends chunk {} of {} in epoch {}, which it does not have; allowed: chunks that have "
                       "arrived",
                       flow.src, flow.chunk, flow.origin, flow.epoch));
     }
-    const Port port = placed(
-        name, [&flow] { return place_of_flow(flow.index); },
-        [&] { return builder.port(Node{flow.src}, Node{flow.dst}); });
+    const Port port = file.placed([&] { return place_of_flow(flow.index); },
+                                  [&] { return builder.port(Node{flow.src}, Node{flow.dst}); });
     const std::uint32_t step = builder.first_free(there->second, Node{flow.src}, port);
     const Node destination =
         kind == CollectiveKind::total_exchange ? Node{*demands.at({flow.origin, flow.chunk}).begin()} : kNoNode;

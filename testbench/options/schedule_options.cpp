@@ -169,11 +169,11 @@ Schedule ScheduleOptions::make_or_read(const std::string& spec, std::uint32_t ho
       throw InputError(fmt::format("{}: contradicts {}: a schedule file has its own", option, spec));
     }
   }
-  if (!foreign && !topology.empty()) {
+  if (!foreign && !topology.empty() && interchange::is_own_file(spec)) {
     throw InputError(fmt::format("--topology: contradicts {}: a schedule file names its own", spec));
   }
-  Schedule schedule =
-      foreign ? interchange::import_schedule_file(spec, {topology, port_model()}) : read_schedule_file(spec);
+  Schedule schedule = foreign || !topology.empty() ? interchange::import_schedule_file(spec, {topology, port_model()})
+                                                   : read_schedule_file(spec);
   if (check) check(*schedule.topology);
   return schedule;
 }

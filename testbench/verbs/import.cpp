@@ -41,7 +41,7 @@ void run_import(const ImportVerbOptions& options) {
   if (options.output.empty()) throw InputError("import: -o is missing; allowed: -o FILE");
   require_writable_file("-o", options.output);
   const std::string text = interchange::read_import_file(options.file);
-  if (text.find("<graphml") != std::string::npos) {
+  if (interchange::is_graphml(text)) {
     import_graph(options, text);
     return;
   }

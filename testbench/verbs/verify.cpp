@@ -76,13 +76,14 @@ void run(const VerifyOptions& options) {
     return;
   }
   const bool foreign = interchange::is_foreign_file(options.file);
-  if (!options.topology.empty() && !foreign) {
+  if (!options.topology.empty() && !foreign && interchange::is_own_file(options.file)) {
     throw InputError(
         "--topology: a schedule file names its own; allowed: with --certificate, or with a schedule of another tool");
   }
   run_verify(options.file,
-             foreign ? interchange::import_schedule_file(options.file, {options.topology, std::nullopt})
-                     : read_schedule_file(options.file),
+             foreign || !options.topology.empty()
+                 ? interchange::import_schedule_file(options.file, {options.topology, std::nullopt})
+                 : read_schedule_file(options.file),
              options.json);
 }
 

@@ -65,10 +65,25 @@ TEST(GraphText, GraphmlOfOthers_KeepsIdsInComments_AndMergesDirections) {
             "# 0: a b\n0 1\n");
 }
 
+TEST(GraphText, Graphml_IsKnownByItsOutermostElement) {
+  EXPECT_TRUE(is_graphml("\xEF\xBB\xBF<?xml version=\"1.0\"?>\n<!-- <algo> -->\n<!DOCTYPE graphml>\n<graphml>"));
+  EXPECT_FALSE(is_graphml("<!-- <graphml> --><algo/>"));
+  EXPECT_FALSE(is_graphml("<graphmls/>"));
+  EXPECT_FALSE(is_graphml("<?xml"));
+  EXPECT_FALSE(is_graphml(""));
+}
+
 TEST(GraphText, BrokenGraphml_IsRefusedWithItsLine) {
   EXPECT_EQ(complaint("<graphml>\n<graph>\n<node id=\"n0\">\n</graph>"),
             "g.graphml:4: Start-end tags mismatch; allowed: a graph in GraphML");
-  EXPECT_EQ(complaint("<svg/>"), "g.graphml: no <graph> in a <graphml>; allowed: a graph in GraphML");
+  EXPECT_EQ(complaint("<svg/>"), "g.graphml:1: <svg>; allowed: a graph in GraphML");
+  EXPECT_EQ(complaint("\n<graphml/>"), "g.graphml:2: <graphml> without <graph>; allowed: a graph in GraphML");
+  EXPECT_EQ(complaint("<graphml><graph>\n<node/></graph></graphml>"),
+            "g.graphml:2: <node> without \"id\"; allowed: each node with its own");
+  EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\n<edge source=\"n0\"/></graph></graphml>"),
+            "g.graphml:2: <edge> without \"target\"; allowed: \"source\" and \"target\"");
+  EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\nn1</graph></graphml>"),
+            "g.graphml:2: 'n1' outside of an element; allowed: elements only");
   EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\n<node id=\"n0\"/></graph></graphml>"),
             "g.graphml:2: node 'n0' twice; allowed: each id once");
   EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\n<edge source=\"n0\" target=\"n7\"/></graph></graphml>"),

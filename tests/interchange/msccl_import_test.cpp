@@ -36,6 +36,8 @@ std::string step(int s, const std::string& type, const std::string& from, const 
          "\" hasdep=\"0\"/>\n";
 }
 
+const std::string kXml = "<algo>, an MSCCL algorithm; `rota import` also takes <graphml>";
+
 Schedule imported(const std::string& text, const std::string& topology) {
   return import_schedule(text, "f.xml", {.topology = topology, .ports = {}});
 }
@@ -136,6 +138,11 @@ TEST(MscclImport, RootThatTheFileDoesNotName_IsTheRankThatOnlySendsOrOnlyReceive
             "f.xml:1: no \"root\", and 2 ranks send nothing; allowed: \"root\", or one such rank");
 }
 
+/// `text` with the first `from` replaced.
+std::string changed(std::string text, const std::string& from, const std::string& to) {
+  return text.replace(text.find(from), from.size(), to);
+}
+
 /// Two ranks that exchange their chunks; `steps0` are those of rank 0's block for sending.
 std::string exchange(const std::string& steps0, const std::string& copy0 = step(0, "cpy", "i0", "o0")) {
   return algo(2, "alltoall",
@@ -148,10 +155,10 @@ std::string exchange(const std::string& steps0, const std::string& copy0 = step(
 TEST(MscclImport, WrongDataAtTheEnd_AndBlocksThatWaitForEver_FailTheCheck) {
   EXPECT_EQ(complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0")), "array:2"), "none");
   EXPECT_EQ(complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0"), step(0, "cpy", "i1", "o0")), "array:2"),
-            "f.xml: rank 0's output chunk 0 holds chunk 1 of rank 0 at the end; it should hold chunk 0 of rank 0");
+            "f.xml:2: rank 0's output chunk 0 holds chunk 1 of rank 0 at the end; it should hold chunk 0 of rank 0");
   EXPECT_EQ(
       complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0"), step(0, "nop", "i0", "o0", -1, -1, 0)), "array:2"),
-      "f.xml: rank 0's output chunk 0 holds nothing at the end; it should hold chunk 0 of rank 0");
+      "f.xml:2: rank 0's output chunk 0 holds nothing at the end; it should hold chunk 0 of rank 0");
   EXPECT_EQ(
       complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0", 2, 0), step(0, "cpy", "i0", "o0", 1, 0)), "array:2"),
       "none")
@@ -177,11 +184,27 @@ TEST(MscclImport, WhatRotaCannotRepresent_IsRefusedWithItsPlace) {
             "f.xml:7: waits for step 0 of block 7; allowed: steps that the rank has");
   EXPECT_EQ(refused(exchange(step(0, "r", "i1", "o0"))),
             "f.xml:7: a block that receives without a peer; allowed: \"recv\" at its <tb>");
-  EXPECT_EQ(refused(exchange(step(0, "s", "i1", "o0")), "array:3"), "f.xml: 2 ranks; allowed on array:3: 3");
+  EXPECT_EQ(refused(exchange(step(0, "s", "i1", "o0")), "array:3"), "f.xml:1: 2 ranks; allowed on array:3: 3");
   EXPECT_EQ(refused(exchange(step(0, "s", "i1", "o0")), ""),
-            "f.xml: the file names no topology; allowed: --topology SPEC beside it");
-  EXPECT_EQ(refused("<algo>\n<gpu></algo>"), "f.xml:2: Start-end tags mismatch; allowed: an MSCCL algorithm in XML");
-  EXPECT_EQ(refused("<html/>"), "f.xml: no element <algo>; allowed: an MSCCL algorithm in XML");
+            "f.xml:1: the file names no topology; allowed: --topology SPEC beside it");
+  EXPECT_EQ(refused("<algo>\n<gpu></algo>"), "f.xml:2: Start-end tags mismatch; allowed: " + kXml);
+  EXPECT_EQ(refused("<!-- mine -->\n<html/>"), "f.xml:2: <html>; allowed: " + kXml);
+  EXPECT_EQ(refused("<!-- mine -->"), "f.xml:1: no element; allowed: " + kXml);
+  const std::string good = exchange(step(0, "s", "i1", "o0"));
+  EXPECT_EQ(refused(good + "<algo/>"), "f.xml:25: <algo> behind </algo>; allowed: one outermost element");
+  EXPECT_EQ(refused(good + "\nend\n"), "f.xml:26: 'end' outside of an element; allowed: elements only");
+  EXPECT_EQ(refused(changed(good, "<tb ", "then <tb ")),
+            "f.xml:3: 'then' outside of an element; allowed: elements only");
+  EXPECT_EQ(refused(changed(good, "ngpus=", "ngpus=\"2\" ngpus=")),
+            "f.xml:1: \"ngpus\" twice in <algo>; allowed: each attribute once");
+  EXPECT_EQ(refused(changed(good, "ngpus=", "rota_ports=\"both\" ngpus=")),
+            "f.xml:1: \"rota_ports\" is 'both'; allowed: all or single");
+  EXPECT_EQ(refused(changed(good, "type=\"s\"", "")),
+            "f.xml:7: <step> without \"type\"; allowed: nop, cpy, re, s, r, rcs, rrs, rrc, rrcs");
+  EXPECT_EQ(refused(good, "ring:5"), "f.xml:1: 2 ranks; allowed on ring:5: 5");
+  EXPECT_THAT(refused(good, "rong:2"), HasSubstr("f.xml:1: --topology: topology 'rong:2': unknown family"));
+  EXPECT_EQ(refused(changed(good, "send=\"1\"", "send=\"0\"")),
+            "f.xml:7: rank 0 sends to 0; allowed: its neighbours in array:2");
   EXPECT_EQ(refused(algo(2, "sort", "")),
             "f.xml:1: \"coll\" is 'sort'; allowed: alltoall, allgather, reduce_scatter, allreduce, broadcast, reduce");
   // What MSCCL would run is what rota has to judge.
@@ -191,7 +214,7 @@ TEST(MscclImport, WhatRotaCannotRepresent_IsRefusedWithItsPlace) {
   EXPECT_EQ(refused(algo(2, "alltoall", gpu(0, 2, 2, 0, ""))),
             "f.xml:1: 1 elements <gpu>; allowed: \"ngpus\" of them, 2");
   EXPECT_EQ(refused(algo(2, "allreduce", gpu(0, 8, 8, 0, "") + gpu(1, 8, 8, 0, ""))),
-            "f.xml: rank 0 has 8 input and 8 output chunks; allowed for all-reduce on 2 ranks: 1 and 1, one chunk a "
+            "f.xml:2: rank 0 has 8 input and 8 output chunks; allowed for all-reduce on 2 ranks: 1 and 1, one chunk a "
             "message");
 }
 
@@ -207,7 +230,7 @@ TEST(MscclImport, SumsThatMeetAtTwoRanks_OrLeaveSomethingOut_AreRefused) {
   const std::string left_out = all_reduce(tb(0, 0, 0, step(0, "rrc", "i0", "o0") + step(1, "s", "i0", "o0")) +
                                           tb(1, 2, 2, step(0, "rrcs", "o0", "o0", 0, 0)));
   EXPECT_THAT(complaint<InputError>(left_out, "array:3"),
-              HasSubstr("rank 1 sends chunk 0 of rank 1; allowed: all that the rank has of that sum"));
+              HasSubstr("rank 1 sends chunk 0 of rank 1; allowed: all that it has of that sum"));
 }
 
 }  // namespace

@@ -31,18 +31,26 @@ TEST(MscclTools, WhatIsWrong_IsRefusedWithItsPlace) {
   const std::string good = R"({"sends": [[0, 0, 1]]})";
   EXPECT_EQ(complaint(file("[" + good + "]")), "none");
   EXPECT_EQ(complaint(file("[" + good + R"(, {"sends": [[0, 1, 0], [0, 1]]}])")),
-            "f.json: steps[1].sends[1]: a send that is no list of three; allowed: [address, from, to]");
+            "f.json:1: steps[1].sends[1]: a send that is no list of three; allowed: [address, from, to]");
   EXPECT_EQ(complaint(file(R"([{"sends": [[7, 0, 1]]}])")),
-            "f.json: steps[0].sends[0]: a send of address 7; allowed: addresses of the chunks");
+            "f.json:1: steps[0].sends[0]: a send of address 7; allowed: addresses of the chunks");
   EXPECT_EQ(complaint(file(R"([{"sends": [[0, 0, 2]]}])")),
-            "f.json: steps[0].sends[0]: a rank that receives is 2; allowed: a whole number from 0 to 1");
+            "f.json:1: steps[0].sends[0]: a rank that receives is 2; allowed: a whole number from 0 to 1");
   EXPECT_EQ(complaint(file(R"([{"sends": [[0, 0, 0]]}])")),
-            "f.json: steps[0].sends[0]: 0 sends to 0; allowed: neighbours in array:2");
-  EXPECT_EQ(complaint(file("[" + good + ", {}]")), "f.json: steps[1]: a step without \"sends\"; allowed: with it");
+            "f.json:1: steps[0].sends[0]: rank 0 sends to 0; allowed: its neighbours in array:2");
+  EXPECT_EQ(complaint(file("[\n" + good + ",\n{\"sends\": [\n[0, 0, 1],\n[0, 0, 0.5]]}]")),
+            "f.json:5: steps[1].sends[1]: a rank that receives is 0.5; allowed: a whole number from 0 to 1");
+  EXPECT_EQ(complaint(file("null")), "f.json:1: steps: \"steps\" is null; allowed: a list");
+  EXPECT_EQ(complaint(R"({"msccl_type": "instance", "collective": {"msccl_type": "collective"}})"),
+            "f.json:1: \"msccl_type\" is 'instance'; allowed: algorithm");
+  EXPECT_EQ(complaint(R"({"msccl_type": "algorithm"})"),
+            "f.json:1: the algorithm without \"topology\"; allowed: with it");
+  EXPECT_EQ(complaint(file("[" + good + "]")), "none");
+  EXPECT_EQ(complaint(file("[" + good + ", {}]")), "f.json:1: steps[1]: a step without \"sends\"; allowed: with it");
   EXPECT_EQ(complaint(file("[]", R"({"pre": [0], "post": [9], "addr": 0})")),
-            "f.json: collective.chunks[0]: a rank in \"post\" is 9; allowed: a whole number from 0 to 1");
+            "f.json:1: collective.chunks[0]: a rank in \"post\" is 9; allowed: a whole number from 0 to 1");
   EXPECT_EQ(complaint(file("[]", "")),
-            "f.json: a collective without chunks; allowed: chunks that say where they begin and end");
+            "f.json:1: collective: a collective without chunks; allowed: chunks that say where they begin and end");
 }
 
 /// A collective of two ranks in which each rank's data are two chunks, and all sends of its chunks.
@@ -57,24 +65,23 @@ TEST(MscclTools, SeveralChunksAMessage_AreRefused_NotTakenForOne) {
   EXPECT_EQ(complaint(in_halves("Allgather(n=2,chunks=2)",
                                 R"({"pre": [0], "post": [0, 1], "addr": 0}, {"pre": [0], "post": [0, 1], "addr": 1},
                                    {"pre": [1], "post": [0, 1], "addr": 2}, {"pre": [1], "post": [0, 1], "addr": 3})")),
-            "f.json: collective.chunks: addresses 0 and 1 are of the same ranks" + allowed_a_rank);
+            "f.json:2: collective: addresses 0 and 1 are of the same ranks" + allowed_a_rank);
   EXPECT_EQ(complaint(in_halves("ReduceScatter(n=2,chunks=2)",
                                 R"({"pre": [0, 1], "post": [1], "addr": 0}, {"pre": [0, 1], "post": [1], "addr": 1},
                                    {"pre": [0, 1], "post": [0], "addr": 2}, {"pre": [0, 1], "post": [0], "addr": 3})")),
-            "f.json: collective.chunks: addresses 0 and 1 are of the same ranks" + allowed_a_rank);
+            "f.json:2: collective: addresses 0 and 1 are of the same ranks" + allowed_a_rank);
   EXPECT_EQ(complaint(in_halves("Broadcast(n=2,root=0,chunks=2)",
                                 R"({"pre": [0], "post": [0, 1], "addr": 0}, {"pre": [0], "post": [0, 1], "addr": 1})")),
-            "f.json: collective.chunks: addresses 0 and 1 are of the same ranks" + allowed_a_rank);
-  EXPECT_EQ(
-      complaint(in_halves("Alltoall(n=2,chunks=2)",
-                          R"({"pre": [0], "post": [1], "addr": 0}, {"pre": [0], "post": [1], "addr": 1},
+            "f.json:2: collective: addresses 0 and 1 are of the same ranks" + allowed_a_rank);
+  EXPECT_EQ(complaint(in_halves("Alltoall(n=2,chunks=2)",
+                                R"({"pre": [0], "post": [1], "addr": 0}, {"pre": [0], "post": [1], "addr": 1},
                                    {"pre": [1], "post": [0], "addr": 2}, {"pre": [1], "post": [0], "addr": 3})")),
-      "f.json: collective.chunks: addresses 0 and 1 are of the same ranks, several chunks a message; allowed: one "
-      "chunk for each pair of ranks");
+            "f.json:2: collective: addresses 0 and 1 are of the same ranks, several chunks a message; allowed: one "
+            "chunk for each pair of ranks");
   EXPECT_EQ(
       complaint(in_halves("Allreduce(n=2,chunks=2)",
                           R"({"pre": [0, 1], "post": [0, 1], "addr": 0}, {"pre": [0, 1], "post": [0, 1], "addr": 1})")),
-      "f.json: collective.chunks: addresses 0 and 1 are of the same ranks, several chunks a message; allowed: one "
+      "f.json:2: collective: addresses 0 and 1 are of the same ranks, several chunks a message; allowed: one "
       "chunk, the sum of one message of each rank");
 }
 

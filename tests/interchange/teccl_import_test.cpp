@@ -54,30 +54,31 @@ TEST(Teccl, AllToAll_TakesDestinationsFromTheDemands) {
 TEST(Teccl, WhatRotaCannotRepresent_IsRefusedInOneLine) {
   const auto with = [](const std::string& flow) { return complaint(file("\"" + flow + "\"", kAllGather), "array:3"); };
   EXPECT_EQ(with("Chunk 0 from 0 traveled over 0->1 with volume 0.5 in epoch 0"),
-            "f.json: 7-Flows[0]: 'Chunk 0 from 0 traveled over 0->1 with volume 0.5 in epoch 0'; allowed: whole "
+            "f.json:3: 7-Flows[0]: 'Chunk 0 from 0 traveled over 0->1 with volume 0.5 in epoch 0'; allowed: whole "
             "chunks: rota does not "
             "divide messages");
   EXPECT_EQ(with("Chunk 0 from 0 traveled over 0->1 in epoch 0 via switches 7"),
-            "f.json: 7-Flows[0]: 'Chunk 0 from 0 traveled over 0->1 in epoch 0 via switches 7'; allowed: links from "
+            "f.json:3: 7-Flows[0]: 'Chunk 0 from 0 traveled over 0->1 in epoch 0 via switches 7'; allowed: links from "
             "node to node, "
             "without "
             "switches");
   EXPECT_EQ(with("Chunk 0 walked"),
-            "f.json: 7-Flows[0]: 'Chunk 0 walked'; allowed: \"Chunk C from S traveled over A->B in epoch K\"");
+            "f.json:3: 7-Flows[0]: 'Chunk 0 walked'; allowed: \"Chunk C from S traveled over A->B in epoch K\"");
   EXPECT_EQ(with("Chunk 0 from 0 traveled over 0->2 in epoch 0"),
-            "f.json: 7-Flows[0]: 0 sends to 2; allowed: neighbours in array:3");
+            "f.json:3: 7-Flows[0]: rank 0 sends to 2; allowed: its neighbours in array:3");
   EXPECT_EQ(with("Chunk 0 from 0 traveled over 1->2 in epoch 0"),
-            "f.json: 7-Flows[0]: node 1 sends chunk 0 of 0 in epoch 0, which it does not have; allowed: chunks that "
+            "f.json:3: 7-Flows[0]: node 1 sends chunk 0 of 0 in epoch 0, which it does not have; allowed: chunks that "
             "have arrived");
   EXPECT_EQ(complaint(file(kAllGatherFlows, kAllGather), ""),
-            "f.json: the file names no topology; allowed: --topology SPEC beside it");
-  EXPECT_EQ(complaint(file(kAllGatherFlows, kAllGather), "ring:5"), "f.json: 3 ranks; allowed on ring:5: 5");
+            "f.json:6: the file names no topology; allowed: --topology SPEC beside it");
+  EXPECT_EQ(complaint(file(kAllGatherFlows, kAllGather), "ring:5"), "f.json:6: 3 ranks; allowed on ring:5: 5");
   EXPECT_EQ(complaint(file(kAllGatherFlows + ", 7", kAllGather), "array:3"),
-            "f.json: 7-Flows[6]: a flow that is no text; allowed: texts");
+            "f.json:5: 7-Flows[6]: a flow that is no text; allowed: texts");
   EXPECT_EQ(complaint(file(kAllGatherFlows, R"("Demand at x": [])"), "array:3"),
-            "f.json: 8-Chunk paths: 'Demand at x'; allowed: \"Demand at D for chunk C from S met by epoch K\"");
-  EXPECT_EQ(complaint("{\n\"7-Flows\": [", "ring:5"), "f.json:2: is not JSON; allowed: a JSON object");
-  EXPECT_EQ(complaint(R"({"7-Flows": []})", "ring:5"), "f.json: the file without \"8-Chunk paths\"; allowed: with it");
+            "f.json:6: 8-Chunk paths: 'Demand at x'; allowed: \"Demand at D for chunk C from S met by epoch K\"");
+  EXPECT_EQ(complaint("{\n\"7-Flows\": [", "ring:5"), "f.json:2: not JSON; allowed: a JSON object");
+  EXPECT_EQ(complaint(R"({"7-Flows": []})", "ring:5"),
+            "f.json:1: 8-Chunk paths: the file without \"8-Chunk paths\"; allowed: with it");
 }
 
 }  // namespace

@@ -69,12 +69,26 @@ TEST(Interchange, FilesOfOtherFormats_AreOneLineAndStatusTwo) {
   write_file(folder.path("page.xml"), "<html><body/></html>");
   write_file(folder.path("list.json"), "{\"a\": 1}");
   write_file(folder.path("cut.xml"), "<algo>\n<gpu");
-  for (const char* name : {"page.xml", "list.json", "cut.xml"}) {
+  write_file(folder.path("graph.gexf"), "<gexf><graph/></gexf>");
+  write_file(folder.path("list.csv"), "0,1\n");
+  write_file(folder.path("own.jsonl"), "{\"rota\":1}\n");
+  for (const std::string name : {"page.xml", "list.json", "cut.xml", "graph.gexf", "list.csv", "own.jsonl"}) {
     const auto result = run_rota({"import", folder.path(name), "-o", folder.path("out")});
     EXPECT_EQ(result.status, 2) << name;
-    EXPECT_THAT(result.err, HasSubstr(name));
+    EXPECT_THAT(result.err, HasSubstr(name + (name == "cut.xml" ? ":2: " : ":1: ")));
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
     EXPECT_FALSE(std::filesystem::exists(folder.path("out")));
+  }
+}
+
+TEST(Interchange, ATopologyBesideAFile_IsForFilesOfOtherTools) {
+  const ScratchFolder folder;
+  write_file(folder.path("other.json"), "{\n \"TopologyParams\": {}}\n");
+  write_file(folder.path("own.jsonl"), "{\"rota\":1}\n");
+  for (const char* verb : {"verify", "sim"}) {
+    EXPECT_THAT(run_rota({verb, folder.path("other.json"), "--topology", "ring:3"}).err,
+                HasSubstr("other.json:1: '{' is of no known format; allowed: MSCCL's XML"));
+    EXPECT_THAT(run_rota({verb, folder.path("own.jsonl"), "--topology", "ring:3"}).err, HasSubstr("names its own"));
   }
 }
 
