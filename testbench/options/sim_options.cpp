@@ -47,10 +47,9 @@ void SimOptions::add_to(CLI::App& verb) {
            "with --wave: only these nodes' signals, by number or name, e.g. 0,5,7 or 0_0,1_1");
   add_text(verb, "--wave-window", wave_window, "FIRST:LAST, two cycles",
            "with --wave: only these cycles, e.g. 100:200");
-  add_text(
-      verb, "--wave-message", wave_message, "FROM>TO",
-      "with --wave: the message whose way a session shows, by names or numbers, e.g. 0_0>2_2 or 0>10 (default: the "
-      "longest of the first node's)");
+  add_text(verb, "--wave-message", wave_message, "FROM>TO",
+           "with --wave: the message whose way a session shows, by names or numbers, e.g. 0_0>2_2, 0,0-2,2 or 0>10 "
+           "(default: the longest of the first node's)");
   add_text(verb, "--stats", stats, "FILE.csv",
            "write how busy each link was per step, each message's latency and waits, and how full each FIFO was");
   add_text(verb, "--trace", trace, "FILE.pftrace or FILE.json",

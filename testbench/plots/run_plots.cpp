@@ -30,17 +30,15 @@ std::string link_fields(const PlottedRun& run, const LinkRecord& link) {
                      index(link.port));
 }
 
-/// A message that a user names as message_title does: "0,10", "0_0,2_2" or "0_0>2_2" is "0>10". What is no node stays.
+/// A message that a user names as message_title does: "0,10", "0_0,2_2" or "0,0-2,2" is "0>10". What is no node stays.
 std::string by_numbers(const Topology& topology, std::string_view message) {
   const auto number = [&](std::string_view text) {
     const auto node = find_node(topology, text);
     return node ? std::to_string(index(*node)) : std::string(text);
   };
-  const std::size_t between = message.find_first_of(",>");
-  if (between == std::string_view::npos) return std::string(message);
-  const std::string_view rest = message.substr(between + 1);
-  const std::size_t end = std::min(rest.find(' '), rest.size());
-  return number(message.substr(0, between)) + ">" + number(rest.substr(0, end)) + std::string(rest.substr(end));
+  const MessageText text = split_message(message);
+  if (text.destination.empty()) return std::string(message);
+  return number(text.origin) + ">" + number(text.destination) + std::string(text.copy);
 }
 
 /// The y axis of figures with a row per link: all names if there is room, else the first link of some nodes.

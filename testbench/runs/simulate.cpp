@@ -65,17 +65,15 @@ WaveWindow wave_window_of(const std::string& text) {
   throw InputError(fmt::format("--wave-window {}: it ends before it begins; allowed: FIRST:LAST, two cycles", text));
 }
 
-/// "0>10" as waveforms write it, "0_0>2_2". What is no node stays.
-std::string by_names(const Topology& topology, const std::string& message) {
-  std::string names;
-  for (std::string_view rest = message;;) {
-    const std::string_view piece = rest.substr(0, rest.find('>'));
-    const auto node = find_node(topology, piece);
-    names += node ? name_without_blanks(topology, *node) : std::string(piece);
-    if (piece.size() == rest.size()) return names;
-    names += '>';
-    rest.remove_prefix(piece.size() + 1);
-  }
+/// "0>10" as waveforms write it, "0_0>2_2"; a broadcast's messages have one name. What is no node stays.
+std::string by_names(const Topology& topology, const std::string& message, const MessageNames& names) {
+  const auto name = [&topology](std::string_view text) {
+    const auto node = find_node(topology, text);
+    return node ? name_without_blanks(topology, *node) : std::string(text);
+  };
+  if (const std::string origin = name(message); names.has(origin)) return origin;
+  const MessageText text = split_message(message);
+  return text.destination.empty() ? name(text.origin) : name(text.origin) + ">" + name(text.destination);
 }
 
 /// The cycle in which a run has ended, or in which two models first differed.
@@ -103,7 +101,7 @@ WaveOptions wave_options_of(const SimOptions& options, const Programs& programs,
   if (wanted.message.empty()) return wanted;
   const std::string option = fmt::format("--wave-message {}", printable(wanted.message));
   if (!names.known()) throw InputError(option + ": messages have no names in this run (docs/waveforms.md says why)");
-  wanted.message = by_names(*programs.topology, wanted.message);
+  wanted.message = by_names(*programs.topology, wanted.message, names);
   if (!names.has(wanted.message)) {
     throw InputError(fmt::format("{}: no such message; {} is one", option, names.first()));
   }

@@ -18,7 +18,9 @@ TEST(NodeNames, ANumberOrAName_FindsTheNode) {
   EXPECT_EQ(find_node(*torus, "5"), Node{5});
   EXPECT_EQ(find_node(*torus, "1_1"), Node{5});
   EXPECT_EQ(find_node(*torus, "15"), Node{15});
-  for (const char* const text : {"", "16", "05", "-1", "1_4", "1_1 ", "4294967296"}) {
+  for (const char* const text : {"1,1", "(1,1)", "( 1, 1 )", "1_1 "})
+    EXPECT_EQ(find_node(*torus, text), Node{5}) << text;
+  for (const char* const text : {"", "16", "05", "-1", "1_4", "(1,1", "1,,1", "()", "4294967296"}) {
     EXPECT_EQ(find_node(*torus, text), std::nullopt) << text;
   }
   EXPECT_EQ(find_node(*parse_topology("star:4"), "1243"), Node{1}) << "no node has this number";
@@ -33,9 +35,32 @@ TEST(NodeNames, EveryNodeOfEveryKind_IsFoundByItsName) {
   }
 }
 
+std::vector<std::string_view> pieces(std::string_view message) {
+  const MessageText text = split_message(message);
+  return {text.origin, text.destination, text.copy};
+}
+
+TEST(NodeNames, AMessage_IsSplitBetweenItsNodes) {
+  for (const char* const text : {"0_0>2_2", "0_0->2_2", "0_0-2_2", "0_0 > 2_2", "0_0,2_2"}) {
+    EXPECT_THAT(pieces(text), ElementsAre("0_0", "2_2", "")) << text;
+  }
+  for (const char* const text : {"0,0>2,2", "0,0-2,2", "0,0 -> 2,2", "0,0,2,2"}) {
+    EXPECT_THAT(pieces(text), ElementsAre("0,0", "2,2", "")) << text;
+  }
+  EXPECT_THAT(pieces("(0,0)-(2,2)"), ElementsAre("(0,0)", "(2,2)", ""));
+  EXPECT_THAT(pieces("0,0,0,1,1,1"), ElementsAre("0,0,0", "1,1,1", ""));
+  EXPECT_THAT(pieces("0,10"), ElementsAre("0", "10", ""));
+  EXPECT_THAT(pieces("0,10 copy 1"), ElementsAre("0", "10", " copy 1"));
+  EXPECT_THAT(pieces("7"), ElementsAre("7", "", ""));
+  EXPECT_THAT(pieces("0,0,0"), ElementsAre("0,0,0", "", ""));
+  EXPECT_THAT(pieces(""), ElementsAre("", "", ""));
+}
+
 TEST(NodeNames, AList_MayMixNumbersAndNames) {
   const TopologyPtr torus = parse_topology("torus:4x4");
   EXPECT_THAT(nodes_named("--x", "3_3,0,1_1,5", *torus), ElementsAre(0, 5, 15));
+  EXPECT_THAT(nodes_named("--x", "(3,3),0,(1,1)", *torus), ElementsAre(0, 5, 15));
+  EXPECT_THAT(nodes_named("--x", "1,1", *torus), ElementsAre(1)) << "two numbers";
   EXPECT_THAT(
       [&] { (void)nodes_named("--x", "0,9_9", *torus); },
       ThrowsMessage<InputError>("--x 0,9_9: 9_9 is no node; allowed: 0 to 15, or names such as 3_3, between commas"));

@@ -216,6 +216,7 @@ TEST_F(PlotTest, AMessage_GoesByNumbersOrNames) {
   EXPECT_EQ(by_number.size(), 4);
   EXPECT_EQ(drawn("message", {"torus:4x4", "--model", "systemc", "--message", "0_0,2_2"}), by_number);
   EXPECT_EQ(drawn("message", {"torus:4x4", "--model", "systemc", "--message", "0_0>10"}), by_number);
+  EXPECT_EQ(drawn("message", {"torus:4x4", "--model", "systemc", "--message", "0,0-2,2"}), by_number);
 }
 
 TEST_F(PlotTest, WhatCannotBeDrawn_IsRefusedInOneLine_AndLeavesNoFile) {

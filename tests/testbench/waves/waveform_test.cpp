@@ -199,6 +199,7 @@ TEST(Waveform, NodesAndMessages_GoByNumberOrName_ToTheSameBytes) {
   const std::string by_number = made("5,6,10", "5>10");
   EXPECT_EQ(made("1_1,1_2,2_2", "1_1>2_2"), by_number);
   EXPECT_THAT(by_number, HasSubstr("-message 1_1>2_2\n"));
+  EXPECT_EQ(made("(1,1),(1,2),10", "1,1-2,2"), by_number);
 }
 
 TEST(Waveform, WhatIsNotInTheRun_IsRefusedInOneLineAndLeavesNoFile) {
@@ -234,6 +235,8 @@ TEST(Waveform, WhatIsNotInTheRun_IsRefusedInOneLineAndLeavesNoFile) {
             "rota: --wave-window 16:40: the run ends in cycle 15; allowed: a window that begins by then\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-message", "0_0>9_9"}),
             "rota: --wave-message 0_0>9_9: no such message; 0_0>0_1 is one\n");
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-message", "0,0-9,9"}),
+            "rota: --wave-message 0,0-9,9: no such message; 0_0>0_1 is one\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--width", "8", "--wave-message", "0_0>2_2"}),
             "rota: --wave-message 0_0>2_2: messages have no names in this run (docs/waveforms.md says why)\n");
   EXPECT_EQ(refused({"--wave-message", "0_0>2_2"}), "rota: --wave-message: needs --wave\n");
