@@ -149,7 +149,7 @@ TEST_P(StatsOfNetwork, Rows_AddUpToTheJson) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Networks, StatsOfNetwork,
-                         testing::Values("hypercube:4", "star:4", "ccc:3", "mesh:4x4",
+                         testing::Values("torus:4x4", "hypercube:4", "star:4", "ccc:3", "mesh:4x4",
                                          "graph:" ROTA_EXAMPLES "/petersen.txt"),
                          [](const auto& spec) {
                            return test_name(spec.param.starts_with("graph:") ? "petersen" : spec.param);

@@ -4,10 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "tests/testbench/run_rota.h"
+#include "tests/testbench/waves/vcd_history.h"
 
 namespace rota::cli {
 namespace {
@@ -28,6 +31,14 @@ class QuestionSessions : public testing::Test {
   }
 
   [[nodiscard]] std::string network_session() const { return read_file(folder_.path("run.gtkw")); }
+
+  /// The signals that the waveform declares, with their bits.
+  [[nodiscard]] std::set<std::string> signals() const {
+    std::set<std::string> all;
+    const auto times = history(folder_.path("run.vcd"));
+    for (const auto& [name, value] : times.begin()->second) all.insert(name);
+    return all;
+  }
 
  private:
   ScratchFolder folder_;
@@ -100,14 +111,31 @@ TEST_F(QuestionSessions, ChosenNodes_AreAllShown) {
   EXPECT_THAT(network_session(), HasSubstr("-node 17\n"));
 }
 
+/// The signals that a session shows: without aliases, bits, comments and what says how to show them.
+std::vector<std::string> shown(const std::string& session) {
+  std::vector<std::string> names;
+  std::istringstream lines(session);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty() || std::string_view("[@^*-").find(line.front()) != std::string_view::npos) continue;
+    if (line.starts_with("+{")) line.erase(0, line.find("} ") + 2);
+    names.push_back(line.substr(0, line.find('[')));
+  }
+  return names;
+}
+
 /// Waveforms of the networks that every kind of output is made for.
 class WaveformOf : public QuestionSessions, public testing::WithParamInterface<std::string> {};
 
-TEST_P(WaveformOf, ANetwork_HasEverySession) {
+TEST_P(WaveformOf, ANetwork_HasEverySession_AndOnlySignalsThatAreThere) {
   simulate({GetParam()});
-  for (const char* question : {"node", "link", "crossbar", "fill"}) {
+  const std::set<std::string> there = signals();
+  for (const std::string question : {"node", "message", "link", "crossbar", "fill"}) {
+    const std::vector<std::string> names = shown(session(question));
+    EXPECT_GT(names.size(), 3U) << question;
+    for (const std::string& name : names) EXPECT_TRUE(there.contains(name)) << question << ": " << name;
     EXPECT_THAT(session(question), HasSubstr("network.node_")) << question;
   }
+  for (const std::string& name : shown(network_session())) EXPECT_TRUE(there.contains(name)) << name;
   EXPECT_THAT(session("message"), HasSubstr("-injected at "));
   EXPECT_THAT(session("message"), HasSubstr("-ejected at "));
 }
