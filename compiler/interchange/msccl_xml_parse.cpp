@@ -107,8 +107,8 @@ class MscclParser {
     file_.ranks.resize(count(algo, "ngpus", 1, kMostInFile));
     const std::string_view own = algo.attribute("rota_collective").value();
     const std::string_view runtime = algo.attribute("coll").value();
-    constexpr std::string_view kNames = "alltoall, allgather, reduce_scatter, allreduce, broadcast, reduce";
-    require_attribute(algo, "coll", kNames);
+    constexpr std::string_view kCollectives = "alltoall, allgather, reduce_scatter, allreduce, broadcast, reduce";
+    require_attribute(algo, "coll", kCollectives);
     const MscclName* named = msccl_named(runtime);
     if (!own.empty()) {
       const Collective* collective = find_collective(own);
@@ -119,7 +119,7 @@ class MscclParser {
       }
     }
     if (named == nullptr) {
-      refuse(algo, fmt::format("\"coll\" is '{}'", printable(runtime)), kNames);
+      refuse(algo, fmt::format("\"coll\" is '{}'", printable(runtime)), kCollectives);
     }
     file_.collective = named->kind;
     if (traits_of(file_.collective).needs_root()) {

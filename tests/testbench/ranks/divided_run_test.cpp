@@ -86,6 +86,8 @@ constexpr const char* kNetworks[] = {"array:130 --collective scatter",
                                      "product:butterfly:3*array:6 --collective broadcast",
                                      "fail:0-1,20:torus:12x12 --collective all-reduce"};
 
+static_assert(std::size(kNetworks) == 30);
+
 class DividedNetwork : public testing::TestWithParam<const char*> {
  protected:
   static std::vector<std::string> with(const std::string& options) {

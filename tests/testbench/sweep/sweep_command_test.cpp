@@ -83,6 +83,8 @@ TEST_F(Sweep, AFailingRowIsARowWithItsError_AndTheOthersHaveTheirFigures) {
 
 TEST_F(Sweep, OfSeveralJobs_AndRunAgain_GivesTheSameBytes) {
   const std::string expected = expected_csv(folder_);
+  EXPECT_EQ(in_shell(folder_, "$ROTA sweep s.toml --jobs 2 -o two.csv").status, 0);
+  EXPECT_EQ(read_file(folder_.path("two.csv")), expected);
   EXPECT_EQ(in_shell(folder_, "$ROTA sweep s.toml --jobs 3").status, 0);
   EXPECT_EQ(read_file(folder_.path("s.csv")), expected);
   const CommandResult again = in_shell(folder_, "$ROTA sweep s.toml --json");
