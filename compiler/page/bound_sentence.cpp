@@ -48,6 +48,12 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
                  ? "The distances of all messages add up to more than the links can carry in fewer steps"
                  : "The distances of all messages, shared by all nodes, take a step each";
     case ProofKind::ports:
+      if (proof.window > 0) {
+        return fmt::format(
+            "The messages between node {} and the nodes more than {} away pass through its ports, and "
+            "those hops take {} besides",
+            name(0), counted(proof.window, "hop"), counted(std::uint64_t{proof.window} * proof.hop_steps, "step"));
+      }
       return fmt::format("{} messages must pass through the ports of node {}", topology.node_count() - 1, name(0));
     case ProofKind::parted:
       return fmt::format("Node {} separates parts of the network and must send its own messages and all between them",
@@ -70,6 +76,12 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
     case ProofKind::far_pair:
       return fmt::format("A message must go from node {} to node {}, hop by hop", name(0), name(1));
     case ProofKind::doubling:
+      if (proof.hop_steps > 1) {
+        return fmt::format(
+            "In each step as many nodes more can be informed as were {} before, while the message was on "
+            "its links",
+            counted(proof.hop_steps, "step"));
+      }
       return "The number of informed nodes at most doubles in a step";
     case ProofKind::pipelined:
       return fmt::format(

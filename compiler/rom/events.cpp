@@ -59,11 +59,12 @@ class Collector {
 
   std::vector<ClassEvents> run() {
     const auto& hops = schedule_.hops;
-    for (std::size_t i = 0, end = 0; i < hops.size(); i = end) {
-      while (end < hops.size() && hops[end].step == hops[i].step) ++end;
-      for (std::size_t k = i; k < end; ++k) depart(hops[k]);
-      for (std::size_t k = i; k < end; ++k) arrive(hops[k]);
+    std::size_t next = 0;  // the hop that arrives next
+    for (const ClassHop& hop : hops) {
+      for (; index(hops[next].step) + std::uint64_t{schedule_.hop_steps} <= index(hop.step); ++next) arrive(hops[next]);
+      depart(hop);
     }
+    for (; next < hops.size(); ++next) arrive(hops[next]);
     if (payload_ != Payload::personalised) {  // these messages are copies
       for (const auto& [message, last] : held_) {
         events_[message.cls].arrivals[last.place.channel][last.place.number].eject_address = message.origin;

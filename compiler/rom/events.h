@@ -54,7 +54,7 @@ inline constexpr std::uint32_t kMaxFifosPerChannel = 63;
 /// Throws NoRouterFor: a channel needs more FIFOs than kMaxFifosPerChannel.
 [[noreturn]] void refuse_router(const Topology& topology);
 
-/// Follows every message through the classes.
+/// Follows every message through the classes. It arrives schedule.hop_steps - 1 after the step in which it was sent.
 /// Personalised messages are injected at the first departure from their origin. If a route returns to the origin, the
 /// message passes through the router as at any other node.
 /// Broadcasts: a node forwards each copy until the next one arrives and ejects the last one. A spare copy is ejected to

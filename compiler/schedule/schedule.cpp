@@ -17,10 +17,6 @@ void require_hop_steps(const Schedule& schedule) {
   if (schedule.hop_steps < 1 || schedule.hop_steps > kMaxHopSteps) {
     throw InputError(fmt::format("hop_steps: {}; allowed: 1 to {}", schedule.hop_steps, kMaxHopSteps));
   }
-  if (traits_of(schedule.collective).payload != Payload::personalised) {
-    throw InputError(fmt::format("hop_steps: {} in a {}; allowed: 1, or a collective of personalised messages",
-                                 schedule.hop_steps, to_string(schedule.collective)));
-  }
   if (!schedule.phases.empty() || !schedule.timeline_of_port.empty()) {
     throw InputError(fmt::format("hop_steps: {} beside phases or timelines; allowed: 1", schedule.hop_steps));
   }

@@ -92,8 +92,8 @@ struct Schedule {
 inline constexpr std::uint32_t kMaxHopSteps = 1024;
 
 /// Checks `phases`, `timeline_of_port`, `hop_steps` and `nic_channels` without looking at hops: hops of several steps
-/// are for personalised messages without phases and timelines, one NIC channel for personalised all-port messages
-/// whose hops take one step, without timelines. Throws InputError: key, value, what is allowed.
+/// are for schedules without phases and timelines, one NIC channel for personalised all-port messages whose hops take
+/// one step, without timelines. Throws InputError: key, value, what is allowed.
 void require_phases_and_timelines(const Schedule& schedule);
 
 /// The hop that `hop` stands for at node x. Precondition: x is in the hop's class.

@@ -45,11 +45,16 @@ class QuotientBroadcast {
   /// `own`: the hops of the messages from class c, in the schedule's order.
   void follow(ClassId c, std::span<const std::uint32_t> own) {
     const Node origin = symmetry_.representative(c);
-    for (std::size_t k = 0, end = 0; k < own.size(); k = end) {
-      const Step step = schedule_.hops[own[k]].step;
-      for (; end < own.size() && schedule_.hops[own[end]].step == step; ++end) send(origin, own[end]);
-      for (std::size_t j = k; j < end; ++j) receive(origin, own[j]);
+    std::size_t next = 0;  // the hop that arrives next
+    for (const std::uint32_t i : own) {
+      for (;
+           index(schedule_.hops[own[next]].step) + std::uint64_t{schedule_.hop_steps} <= index(schedule_.hops[i].step);
+           ++next) {
+        receive(origin, own[next]);
+      }
+      send(origin, i);
     }
+    for (; next < own.size(); ++next) receive(origin, own[next]);
     if (!schedule_.root.has_value() || origin == *schedule_.root) note_missing(c);
     // Clears only what this class wrote: with a class per node, clearing everything would take n² writes.
     for (const std::uint32_t i : own) copy_[index(receiver_in_frame(i))] = kNone32;

@@ -10,7 +10,8 @@ namespace rota::verify {
 
 void Findings::note(const Finding& finding) {
   const auto key = [this](const Finding& f) {
-    return std::tuple(schedule_.hops[f.position].step, f.at_reception, f.position);
+    const std::uint64_t on_link = f.at_reception ? schedule_.hop_steps - 1 : 0;
+    return std::tuple(index(schedule_.hops[f.position].step) + on_link, f.at_reception, f.position);
   };
   if (!first_.has_value() || key(finding) < key(*first_)) first_ = finding;
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,7 +18,8 @@
 
 namespace rota::verify {
 
-/// An offending class hop. Within a step, all sends precede all receptions.
+/// An offending class hop. A reception takes place hop_steps - 1 after the sending. Within a step, all sends precede
+/// all receptions.
 struct Finding {
   std::uint32_t position;
   OffenceKind kind;
@@ -63,20 +65,28 @@ using MessageEnd = Node ClassHop::*;
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> examine_hops(const Schedule& schedule, MessageEnd end,
                                                                    LinkUse& use, Findings& findings);
 
-/// Goes through the steps: first all sends of a step, then all its receptions. Both functions take a hop's position and
-/// return an OffenceKind or nullopt. Returns the first offence in words; empty if there is none.
+/// Goes through the steps: first all sends of a step, then all receptions of what was sent hop_steps - 1 before. Both
+/// functions take a hop's position and return an OffenceKind or nullopt. Returns the first offence in words; empty if
+/// there is none.
 template <class Send, class Receive>
 [[nodiscard]] std::string play_steps(const Schedule& schedule, const Send& send, const Receive& receive) {
   const auto& hops = schedule.hops;
-  for (std::uint32_t i = 0, end = 0; i < hops.size(); i = end) {
-    for (; end < hops.size() && hops[end].step == hops[i].step; ++end) {
-      if (const std::optional<OffenceKind> kind = send(end)) return describe_at(schedule, {end, *kind});
+  std::uint32_t next = 0;  // the hop that arrives next
+  std::optional<Finding> first;
+  const auto receive_before = [&](std::uint64_t step) {
+    for (; next < hops.size() && index(hops[next].step) + std::uint64_t{schedule.hop_steps} <= step; ++next) {
+      if (const std::optional<OffenceKind> kind = receive(next)) {
+        first = {next, *kind, true};
+        return false;
+      }
     }
-    for (std::uint32_t k = i; k < end; ++k) {
-      if (const std::optional<OffenceKind> kind = receive(k)) return describe_at(schedule, {k, *kind, true});
-    }
+    return true;
+  };
+  for (std::uint32_t i = 0; i < hops.size(); ++i) {
+    if (!receive_before(index(hops[i].step))) return describe_at(schedule, *first);
+    if (const std::optional<OffenceKind> kind = send(i)) return describe_at(schedule, {i, *kind});
   }
-  return {};
+  return receive_before(std::numeric_limits<std::uint64_t>::max()) ? std::string() : describe_at(schedule, *first);
 }
 
 /// The offence of a schedule whose hops are all right: what is missing, in words, otherwise a wrong number of steps.

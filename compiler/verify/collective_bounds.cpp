@@ -2,7 +2,7 @@
 #include "compiler/verify/collective_bounds.h"
 
 #include <algorithm>
-#include <bit>
+#include <deque>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -22,20 +22,46 @@ Bound largest(std::vector<Bound> bounds) {
 
 Proof proof_by(ProofKind kind, std::vector<Node> nodes) { return {.kind = kind, .nodes = std::move(nodes)}; }
 
-Bound far_apart(std::string_view source, const verify::FarPair& pair) {
-  return {"distance", source, pair.hops, proof_by(ProofKind::far_pair, {pair.from, pair.to})};
+Bound far_apart(const Schedule& schedule, std::string_view source, const verify::FarPair& pair) {
+  Bound bound{"distance", source, pair.hops == 0 ? 0 : (pair.hops - std::uint64_t{1}) * schedule.hop_steps + 1,
+              proof_by(ProofKind::far_pair, {pair.from, pair.to})};
+  bound.proof.hop_steps = schedule.hop_steps;
+  return bound;
 }
 
-Bound doubling(const Topology& topology, std::string_view source) {
-  return {"doubling", source, static_cast<std::uint64_t>(std::bit_width(topology.node_count() - 1U)),
-          proof_by(ProofKind::doubling, {})};
+/// Those who can send in a step are those who were informed `hop_steps` before.
+Bound doubling(const Schedule& schedule, std::string_view source) {
+  std::deque<std::uint64_t> informed(schedule.hop_steps, 1);  // after each of the latest steps
+  std::uint64_t steps = 0;
+  for (; informed.back() < schedule.topology->node_count(); ++steps) {
+    informed.push_back(informed.back() + informed.front());
+    informed.pop_front();
+  }
+  Bound bound{"doubling", source, steps, proof_by(ProofKind::doubling, {})};
+  bound.proof.hop_steps = schedule.hop_steps;
+  return bound;
 }
 
-/// `x` sends or receives n-1 messages.
-Bound through_ports(const Topology& topology, PortModel ports, Node x, std::string_view source) {
-  const std::uint64_t others = topology.node_count() - 1;
-  return {"port", source, divided_up(others, ports == PortModel::single ? 1 : topology.degree(x)),
-          proof_by(ProofKind::ports, {x})};
+/// `x` sends or receives n-1 messages; those of the nodes beyond k hops need k hops besides.
+Bound through_ports(const Schedule& schedule, Node x, std::string_view source) {
+  std::vector<std::uint64_t> nodes;  // by distance
+  std::vector<bool> seen;
+  verify::visit_by_distance(*schedule.topology, x, seen, [&nodes](Node, std::uint32_t distance) {
+    if (nodes.size() <= distance) nodes.resize(distance + 1);
+    ++nodes[distance];
+  });
+  const std::uint32_t a_step = schedule.ports == PortModel::single ? 1 : schedule.topology->degree(x);
+  Bound bound{"port", source, 0, proof_by(ProofKind::ports, {x})};
+  bound.proof.hop_steps = schedule.hop_steps;
+  std::uint64_t beyond = 0;
+  for (std::size_t k = nodes.size(); k-- > 1;) {
+    beyond += nodes[k];
+    const std::uint64_t steps = (k - 1) * schedule.hop_steps + divided_up(beyond, a_step);
+    if (steps < bound.steps) continue;
+    bound.steps = steps;
+    bound.proof.window = static_cast<std::uint32_t>(k - 1);
+  }
+  return bound;
 }
 
 /// What the best weights of links, or of senders and receivers, prove of messages between these pairs.
@@ -65,15 +91,15 @@ std::vector<PairDemand> pairs_with_root(const Schedule& schedule) {
 /// All messages start at one node, or all end there.
 Bound rooted(const Schedule& schedule, Payload payload) {
   const Topology& topology = *schedule.topology;
-  Bound distance = far_apart("the node farthest from the root", verify::farthest_from(topology, *schedule.root));
+  Bound distance =
+      far_apart(schedule, "the node farthest from the root", verify::farthest_from(topology, *schedule.root));
   if (payload == Payload::personalised) {
-    Bound bound = largest(
-        {through_ports(topology, schedule.ports, *schedule.root, "the root's links carry all messages"), distance});
+    Bound bound = largest({through_ports(schedule, *schedule.root, "the root's links carry all messages"), distance});
     if (schedule.ports == PortModel::single || bound.steps >= schedule.steps) return bound;
     return largest({bound, weighted_demand(topology, schedule.ports, schedule.demanded(), pairs_with_root(schedule))});
   }
   if (schedule.ports == PortModel::all) return distance;
-  return largest({doubling(topology, "those who know at most double in a step"), distance});
+  return largest({doubling(schedule, "those who know at most double in a step"), distance});
 }
 
 /// Every contribution must reach every node, whatever is added on the way. A sum followed by a broadcast takes at least
@@ -81,10 +107,10 @@ Bound rooted(const Schedule& schedule, Payload payload) {
 std::optional<Bound> all_reduce(const Schedule& schedule) {
   std::vector<Bound> bounds;
   if (schedule.ports == PortModel::single) {
-    bounds.push_back(doubling(*schedule.topology, "those who know of a contribution at most double in a step"));
+    bounds.push_back(doubling(schedule, "those who know of a contribution at most double in a step"));
   }
   if (const auto pair = verify::farthest_pair(*schedule.topology)) {
-    bounds.push_back(far_apart("each contribution has to reach every node: the diameter", *pair));
+    bounds.push_back(far_apart(schedule, "each contribution has to reach every node: the diameter", *pair));
   }
   if (bounds.empty()) return std::nullopt;
   return largest(std::move(bounds));
@@ -94,29 +120,40 @@ std::optional<Bound> all_reduce(const Schedule& schedule) {
 Bound multinode(const Schedule& schedule) {
   const Topology& topology = *schedule.topology;
   if (schedule.ports == PortModel::single) {
-    return through_ports(topology, schedule.ports, Node{0}, "every node gets all messages of the others");
+    return through_ports(schedule, Node{0}, "every node gets all messages of the others");
   }
-  std::vector<Bound> bounds{through_ports(topology, schedule.ports, verify::degree_figures(topology).fewest_links,
+  std::vector<Bound> bounds{through_ports(schedule, verify::degree_figures(topology).fewest_links,
                                           "the links of the node with the fewest carry all messages of the others")};
-  if (const auto pair = verify::farthest_pair(topology)) bounds.push_back(far_apart("the diameter", *pair));
+  if (const auto pair = verify::farthest_pair(topology)) bounds.push_back(far_apart(schedule, "the diameter", *pair));
   return largest(std::move(bounds));
 }
 
 Bound isotropic(const Schedule& schedule) {
-  std::uint64_t hops = 0;
+  std::vector<std::uint64_t> messages;  // by distance
   verify::FarPair farthest;
   std::vector<bool> seen;
   verify::visit_by_distance(*schedule.topology, Node{0}, seen, [&](Node y, std::uint32_t distance) {
-    const std::uint32_t messages = schedule.demand.by_address[index(y)];
-    hops += std::uint64_t{messages} * distance;
-    if (messages > 0) farthest = {Node{0}, y, distance};
+    if (schedule.demand.by_address[index(y)] == 0) return;
+    if (messages.size() <= distance) messages.resize(distance + 1);
+    messages[distance] += schedule.demand.by_address[index(y)];
+    farthest = {Node{0}, y, distance};
   });
   const std::uint64_t a_step = schedule.ports == PortModel::single ? 1 : schedule.topology->port_count();
-  Proof proof = proof_by(ProofKind::demand, {});
-  proof.demand = schedule.demand.by_address;
-  return largest({{"demand", "the transmissions of a node's messages, shared by all nodes (paper 000)",
-                   divided_up(hops, a_step), std::move(proof)},
-                  far_apart("the farthest demanded destination", farthest)});
+  Bound shared{"demand", "the transmissions of a node's messages, shared by all nodes (paper 000)", 0,
+               proof_by(ProofKind::demand, {})};
+  shared.proof.demand = schedule.demand.by_address;
+  shared.proof.hop_steps = schedule.hop_steps;
+  std::uint64_t left = 0;    // hops beyond the k-th
+  std::uint64_t beyond = 0;  // messages that go farther than k
+  for (std::size_t k = messages.size(); k-- > 0;) {
+    left += beyond;
+    beyond += messages[k];
+    const std::uint64_t steps = k * schedule.hop_steps + divided_up(left, a_step);
+    if (left == 0 || steps < shared.steps) continue;
+    shared.steps = steps;
+    shared.proof.window = static_cast<std::uint32_t>(k);
+  }
+  return largest({std::move(shared), far_apart(schedule, "the farthest demanded destination", farthest)});
 }
 
 /// The demanded pair that is farthest apart; no hops if searching is too much.
@@ -138,7 +175,7 @@ Bound demanded_pairs(const Schedule& schedule) {
   const Demand demand = schedule.demanded();
   const Topology& topology = *schedule.topology;
   return largest({weighted_demand(topology, schedule.ports, demand, schedule.demand.by_pair),
-                  far_apart("the farthest demanded destination", farthest_demanded(topology, demand))});
+                  far_apart(schedule, "the farthest demanded destination", farthest_demanded(topology, demand))});
 }
 
 /// The best of the bounds that proved_steps derives from hops of several steps; nullopt if distances are unknown.

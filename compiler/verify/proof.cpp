@@ -102,6 +102,30 @@ std::uint64_t steps_to_send(const Topology& topology, PortModel ports, Node x, s
   return rounded_up_quotient(messages, ports == PortModel::single ? 1 : links_of(topology, x));
 }
 
+std::uint64_t through_ports(const Topology& topology, PortModel ports, const Proof& proof) {
+  std::uint64_t messages = topology.node_count() - 1;
+  if (proof.window > 0) {
+    messages = 0;
+    for (const std::uint32_t hops : hops_from(topology, proof.nodes[0])) messages += hops > proof.window ? 1 : 0;
+    if (messages == 0) misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
+  }
+  return std::uint64_t{proof.window} * proof.hop_steps + steps_to_send(topology, ports, proof.nodes[0], messages);
+}
+
+std::uint64_t between(const Topology& topology, const Proof& proof) {
+  const std::uint64_t hops = hops_from(topology, proof.nodes[0])[index(proof.nodes[1])];
+  return hops == 0 ? 0 : (hops - 1) * proof.hop_steps + 1;
+}
+
+/// The steps until `nodes` are informed if all that know send in every step.
+std::uint64_t informing(std::uint64_t nodes, std::uint32_t hop_steps) {
+  std::vector<std::uint64_t> known{1};  // index: steps
+  while (known.back() < nodes) {
+    known.push_back(known.back() + (known.size() < hop_steps ? 1 : known[known.size() - hop_steps]));
+  }
+  return known.size() - 1;
+}
+
 std::uint64_t parted(const Topology& topology, PortModel ports, Node x) {
   const std::uint64_t others = topology.node_count() - 1;
   std::uint64_t sends = others + others * others;  // all ordered pairs of other nodes but those within one part
@@ -160,8 +184,13 @@ std::uint64_t by_demand(const Topology& topology, PortModel ports, const Proof& 
   if (topology.group() == nullptr) misfit(topology, proof, "the network is no Cayley graph; allowed: Cayley graphs");
   const auto hops = hops_from(topology, Node{0});
   std::uint64_t transmissions = 0;
-  for (std::size_t x = 0; x < hops.size(); ++x) transmissions += std::uint64_t{proof.demand[x]} * hops[x];
-  return steps_to_send(topology, ports, Node{0}, transmissions);
+  for (std::size_t x = 0; x < hops.size(); ++x) {
+    transmissions += std::uint64_t{proof.demand[x]} * (hops[x] > proof.window ? hops[x] - proof.window : 0);
+  }
+  if (transmissions == 0 && proof.window > 0) {
+    misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
+  }
+  return std::uint64_t{proof.window} * proof.hop_steps + steps_to_send(topology, ports, Node{0}, transmissions);
 }
 
 std::uint64_t by_node_weights(const Topology& topology, std::span<const std::uint32_t> weights) {
@@ -250,7 +279,7 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       return make_fraction(all_distances(topology), ports == PortModel::single ? n : all_links(topology)).ceil();
     case ProofKind::ports:
       require_nodes(topology, proof, 1);
-      return steps_to_send(topology, ports, proof.nodes[0], n - 1);
+      return through_ports(topology, ports, proof);
     case ProofKind::parted:
       require_nodes(topology, proof, 1);
       return parted(topology, ports, proof.nodes[0]);
@@ -263,10 +292,10 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
                                      : by_node_weights(topology, proof.weights.weights);
     case ProofKind::far_pair:
       require_nodes(topology, proof, 2);
-      return hops_from(topology, proof.nodes[0])[index(proof.nodes[1])];
+      return between(topology, proof);
     case ProofKind::doubling:
       require_ports(topology, proof, ports, PortModel::single);
-      return static_cast<std::uint64_t>(std::bit_width(n - 1));
+      return informing(n, proof.hop_steps);
     case ProofKind::pipelined:
       return pipelined(topology, ports, proof);
     case ProofKind::demand:

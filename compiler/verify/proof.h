@@ -18,14 +18,17 @@ namespace rota {
 /// The arguments by which T steps are proved. n is the number of nodes.
 enum class ProofKind : std::uint8_t {
   distances,  ///< the sum of all distances, over n transmissions a step (single-port) or one per link; no data
-  ports,      ///< n-1 messages must leave (or reach) node `nodes[0]` over its links, or one a step
+  ports,      ///< n-1 messages must leave (or reach) node `nodes[0]` over its links, or one a step, and those of nodes
+              ///< more than `window` hops away have as many hops of `hop_steps` steps before or after: see proved_steps
   parted,     ///< node `nodes[0]` must send its own n-1 messages and all between the parts that it separates
   cut,        ///< the messages from the nodes in `nodes` to all others must cross the links between the two sets
   weights,    ///< the weighted distances of all messages, over all weights: see certificate.h
-  far_pair,   ///< the distance from node `nodes[0]` to node `nodes[1]`
-  doubling,   ///< ⌈log2 n⌉: the number of informed nodes at most doubles in a step (single-port); no data
+  far_pair,   ///< the distance d from node `nodes[0]` to node `nodes[1]`: (d-1)·`hop_steps` + 1
+  doubling,  ///< single-port, `hop_steps` = 1: ⌈log2 n⌉, as the number of informed nodes at most doubles in a step;
+             ///< above 1, see proved_steps
   pipelined,  ///< hops of `hop_steps` steps in a total exchange, and the number of hops `window`: see proved_steps
-  demand,     ///< the transmissions of node 0's messages (`demand`, by node), shared by its ports, or one a step
+  demand,     ///< the transmissions of node 0's messages (`demand`, by node), shared by its ports, or one a step;
+              ///< `hop_steps` and `window` as for pipelined
   pairs,      ///< the weighted distances of `pairs`, over all weights: see check_demand_weights
   nic,        ///< one NIC channel: what starts or ends at node `nodes[0]` takes a step each: n-1 messages, or those of
               ///< `demand` or `pairs`
@@ -45,8 +48,8 @@ struct Proof {
   /// For cut: the factor of a product that `nodes` belong to; the cut goes through all its copies. Empty: the network.
   std::optional<std::size_t> factor{};
   Certificate weights{};                ///< for ProofKind::weights
-  std::uint32_t hop_steps = 1;          ///< λ, for ProofKind::pipelined
-  std::uint32_t window = 0;             ///< k, for ProofKind::pipelined
+  std::uint32_t hop_steps = 1;          ///< λ, for pipelined, far_pair, doubling, ports and demand
+  std::uint32_t window = 0;             ///< k, for pipelined, ports and demand
   std::vector<std::uint32_t> demand{};  ///< for ProofKind::demand: messages by node
   std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, whose weights are in `weights.weights`
 };
@@ -59,6 +62,15 @@ struct Proof {
 /// hops in the first k·λ steps, and at least max(0, d - k) of its hops come after them; each later step makes at most
 /// C. There are such later steps, since the last hop of the message that goes farthest, D > k hops, is in step (D-1)·λ
 /// ≥ k·λ or later. k = 0 is the link load, k = D-1 the distance.
+///
+/// Of `ports`, with c the links of node x (single-port: 1): k·λ + ⌈|{y : d(x,y) > k}| / c⌉. Proof: the last of these
+/// messages to leave x does so in step ⌈…⌉ - 1 or later and then has k more hops to make, each λ steps after the one
+/// before. Those that must reach x have made k hops before their last, which is in step k·λ or later.
+///
+/// Of `doubling`: the least T with N(T) ≥ n, where N(t) nodes are informed or have the message on the link to them
+/// after t steps: N(t) = 1 for t ≤ 0, and N(t+1) = N(t) + N(t+1-λ), as those informed in time send to one more node
+/// each (Bar-Noy and Kipnis, "Designing broadcasting algorithms in the postal model for message-passing systems",
+/// 1992).
 ///
 /// Of `nic_delay`, with H the sum of all distances: n-1 + ⌈(H - n(n-1)) / n(n-1)⌉. Proof: a node's n-1 starts are in
 /// different steps of T, and so are its n-1 deliveries. A node's delivery steps exceed its start steps by at most

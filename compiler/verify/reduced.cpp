@@ -69,7 +69,9 @@ std::string too_soon(const Schedule& schedule, const AtTheRoot& root) {
   if (root.partial_sums.empty() || root.copies.empty()) return {};
   const std::uint32_t first = root.copies.front();
   const ClassHop& hop = schedule.hops[first];
-  if (hop.step > schedule.hops[root.partial_sums.back()].step) return {};
+  if (index(hop.step) >= index(schedule.hops[root.partial_sums.back()].step) + std::uint64_t{schedule.hop_steps}) {
+    return {};
+  }
   const Hop plain = hop_at(schedule, hop, *schedule.root);
   return describe({OffenceKind::sum_unfinished, first, hop, plain, schedule.topology->neighbour(plain.src, plain.port)},
                   schedule);

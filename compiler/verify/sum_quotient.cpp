@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Judge of sums by one node per class, as trees. For the destination that represents each class, seen from its frame,
-// every other node must send exactly one hop, and its receiver's hop must be later unless the receiver is the
-// destination. Then all contributions arrive once (by the duality of paper 002: an accumulation is a reversed
-// broadcast).
+// every other node must send exactly one hop, and its receiver's hop must be hop_steps later, or more, unless the
+// receiver is the destination. Then all contributions arrive once (by the duality of paper 002: an accumulation is a
+// reversed broadcast).
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -64,7 +64,7 @@ class Trees {
       const Node parent = symmetry_.to_frame(hop.destination, receiver_of(hop));
       const std::uint32_t onward = hop_of_[index(parent)];
       if (parent == destination || onward == kNone32) continue;
-      if (schedule_.hops[onward].step <= hop.step) {
+      if (index(schedule_.hops[onward].step) < index(hop.step) + std::uint64_t{schedule_.hop_steps}) {
         findings_.note({i, OffenceKind::too_late, true});
       } else if (changes_timeline(schedule_, hop, schedule_.hops[onward])) {
         findings_.note({onward, OffenceKind::changes_timeline});

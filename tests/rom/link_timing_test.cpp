@@ -3,11 +3,16 @@
 // Steps and cycles over links of several cycles.
 #include <gtest/gtest.h>
 
+#include <tuple>
+#include <vector>
+
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
 #include "compiler/rom/compile.h"
+#include "compiler/rom/events.h"
 #include "compiler/rom/timing.h"
 #include "compiler/topology/registry.h"
+#include "compiler/verify/verifier.h"
 
 namespace rota {
 namespace {
@@ -45,6 +50,31 @@ TEST(LinkTiming, MessagesOnLinksTakeNoSlots) {
   const RomCost on_links = rom_cost(compile_programs(schedule, 1, {.latency_cycles = 3}));
   const RomCost in_fifos = rom_cost(compile_programs(schedule, 1, {.latency_cycles = 1}));
   EXPECT_LT(on_links.fifo_slots, in_fifos.fifo_slots);
+}
+
+/// Node 1 gets the message in steps 0 and 1 and sends each copy on two steps later, as soon as it is there.
+TEST(LinkTiming, CopyOnALinkIsNotTheOneThatIsPassedOn) {
+  Schedule schedule;
+  schedule.topology = parse_topology("complete:4");
+  schedule.symmetry = trivial_symmetry(schedule.topology);
+  schedule.collective = CollectiveKind::broadcast;
+  schedule.root = Node{0};
+  schedule.hop_steps = 2;
+  schedule.steps = 4;
+  const std::tuple<std::uint32_t, std::uint32_t, std::uint32_t> sends[] = {{0, 0, 1}, {1, 0, 1}, {2, 1, 2}, {3, 1, 3}};
+  for (const auto& [step, from, to] : sends) {
+    std::uint32_t port = 0;
+    while (schedule.topology->neighbour(Node{from}, Port{port}) != Node{to}) ++port;
+    schedule.hops.push_back({Step{step}, ClassId{from}, Port{port}, Node{0}, kNoNode});
+  }
+  ASSERT_TRUE(verify_all_nodes(schedule).ok) << verify_all_nodes(schedule).offence;
+  const std::vector<Flow> flows = collect_events(schedule)[1].flows;
+  ASSERT_EQ(flows.size(), 2U);
+  EXPECT_EQ(flows[0].arrival, 0U);
+  EXPECT_EQ(flows[1].arrival, 1U);
+  for (const Fifo& fifo : compile_programs(schedule, 1, {.latency_cycles = 2}).classes[1].fifos) {
+    EXPECT_EQ(fifo.depth_messages, 1U);
+  }
 }
 
 }  // namespace
