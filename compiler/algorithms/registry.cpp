@@ -101,6 +101,16 @@ Schedule substars(const TopologyPtr& topology, PortModel, const AlgorithmInput& 
   return substar_exchange(topology, input.parameter.value_or(1), inner);
 }
 
+Schedule broadcast_from_all(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
+  return cayley_multinode_broadcast(topology, ports, input.hop_steps);
+}
+Schedule broadcast_over_tree(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
+  return tree_broadcast(topology, input.root.value_or(Node{0}), ports, input.hop_steps);
+}
+Schedule scatter_over_tree(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
+  return tree_scatter(topology, input.root.value_or(Node{0}), ports, input.hop_steps);
+}
+
 Schedule at2(const TopologyPtr& torus) { return torus_in_rounds(torus); }  // the optimal reading of its figure 5
 
 constexpr PortModel kAll = PortModel::all;
@@ -327,7 +337,7 @@ constexpr Construction kConstructions[] = {
     {.needs = kCayleyGraph,
      .source = "one tree, translated to every origin; all-port: grown by matchings, then a local search",
      .applies = cayley,
-     .make = unrooted<cayley_multinode_broadcast>,
+     .make = broadcast_from_all,
      .variants = {{{"breadth-first", multinode_broadcast, kSingle, kOthers, kOptimum},
                    {"greedy-tree", multinode_broadcast, kAll, "most often the lower bound"},
                    {"breadth-first-accumulation", multinode_accumulation, kSingle, kOthers, kOptimum},
@@ -335,7 +345,7 @@ constexpr Construction kConstructions[] = {
     {.needs = kAnyGraph,
      .source = "a tree of shortest paths; single-port: the better of it and one of greedy matchings",
      .applies = any_topology,
-     .make = rooted<tree_broadcast>,
+     .make = broadcast_over_tree,
      .variants = {{{"tree-broadcast", broadcast, kAll, kEccentricity, kOptimum},
                    {"tree-broadcast-single", broadcast, kSingle, kDelivers},
                    {"tree-accumulation", accumulation, kAll, kEccentricity, kOptimum},
@@ -345,7 +355,7 @@ constexpr Construction kConstructions[] = {
     {.needs = kAnyGraph,
      .source = "a tree of shortest paths",
      .applies = any_topology,
-     .make = rooted<tree_scatter>,
+     .make = scatter_over_tree,
      .variants = {{{"tree-scatter", scatter, kAll, kDelivers},
                    {"tree-scatter-single", scatter, kSingle, kFarthestFirst, kOptimum},
                    {"tree-gather", gather, kAll, kDelivers},

@@ -19,8 +19,9 @@ constexpr std::uint64_t kVisitedNodes = 40'000'000;
 /// A tree's nodes by depth, and how many of each depth its branches have.
 class Branches {
  public:
-  Branches(const Topology& topology, Node root)
+  Branches(const Topology& topology, Node root, std::uint32_t hop_steps)
       : root_(index(root)),
+        hop_steps_(hop_steps),
         nodes_(topology.node_count()),
         children_(nodes_),
         depth_(nodes_),
@@ -68,12 +69,15 @@ class Branches {
     for (const auto& counts : count_) {
       std::uint32_t sent = 0;
       for (std::size_t depth = counts.size(); depth-- > 1;) {
-        for (std::uint32_t k = 0; k < counts[depth]; ++k) visit(sent++ + static_cast<std::uint32_t>(depth));
+        for (std::uint32_t k = 0; k < counts[depth]; ++k) {
+          visit(sent++ + static_cast<std::uint32_t>(depth - 1) * hop_steps_ + 1);
+        }
       }
     }
   }
 
   std::uint32_t root_;
+  std::uint32_t hop_steps_;
   std::uint32_t nodes_;
   std::vector<std::vector<std::uint32_t>> children_;
   std::vector<std::uint32_t> depth_;
@@ -84,17 +88,17 @@ class Branches {
 
 }  // namespace
 
-std::uint32_t scatter_steps(const Topology& topology, const RootedTree& tree) {
-  Branches branches(topology, tree.root);
+std::uint32_t scatter_steps(const Topology& topology, const RootedTree& tree, std::uint32_t hop_steps) {
+  Branches branches(topology, tree.root, hop_steps);
   branches.visit(tree);
   return branches.steps();
 }
 
-RootedTree with_balanced_branches(const Topology& topology, RootedTree first, std::uint32_t fewest,
-                                  std::uint64_t seed) {
+RootedTree with_balanced_branches(const Topology& topology, RootedTree first, std::uint32_t fewest, std::uint64_t seed,
+                                  std::uint32_t hop_steps) {
   const std::uint32_t nodes = topology.node_count();
   const TopologyLinks links(topology);
-  Branches branches(topology, first.root);
+  Branches branches(topology, first.root, hop_steps);
   branches.visit(first);
   if (branches.steps() <= fewest || nodes < 3) return first;
   RootedTree tree = first;
@@ -122,7 +126,7 @@ RootedTree with_balanced_branches(const Topology& topology, RootedTree first, st
   branches.visit(tree);
   tree.order.clear();
   for (const std::uint32_t x : branches.order()) tree.order.push_back(Node{x});
-  return branches.steps() < scatter_steps(topology, first) ? tree : first;
+  return branches.steps() < scatter_steps(topology, first, hop_steps) ? tree : first;
 }
 
 }  // namespace rota

@@ -12,12 +12,13 @@
 
 namespace rota {
 
-/// The steps of an all-port scatter along the tree.
-[[nodiscard]] std::uint32_t scatter_steps(const Topology& topology, const RootedTree& tree);
+/// The steps of an all-port scatter along the tree if hops take `hop_steps` steps.
+[[nodiscard]] std::uint32_t scatter_steps(const Topology& topology, const RootedTree& tree,
+                                          std::uint32_t hop_steps = 1);
 
 /// `first`, or a tree on which the scatter takes fewer steps. The search ends at `fewest` steps, or when its work is
 /// done. The same seed gives the same tree, with its nodes in order of depth.
 [[nodiscard]] RootedTree with_balanced_branches(const Topology& topology, RootedTree first, std::uint32_t fewest,
-                                                std::uint64_t seed);
+                                                std::uint64_t seed, std::uint32_t hop_steps = 1);
 
 }  // namespace rota

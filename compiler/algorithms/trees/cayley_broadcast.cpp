@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/algorithms/core/fewest_steps.h"
 #include "compiler/algorithms/core/hop_order.h"
 #include "compiler/algorithms/trees/tree_search.h"
 #include "compiler/graph/breadth_first.h"
@@ -22,8 +23,9 @@ constexpr std::uint64_t kTreeSeed = 1;
 /// Grows the tree of node 0's message. Nodes here are relative to the origin.
 class Tree {
  public:
-  Tree(const TopologyPtr& topology, PortModel ports)
+  Tree(const TopologyPtr& topology, PortModel ports, std::uint32_t hop_steps)
       : topology_(*topology),
+        hop_steps_(hop_steps),
         waiting_(topology->port_count()),
         reached_(topology->node_count(), false),
         matching_(topology->node_count(), graph::Lookahead::none) {
@@ -34,16 +36,20 @@ class Tree {
   }
 
   Schedule run() {
-    reach(Node{0});
+    reached_[0] = true;
+    let_send(Node{0});
+    std::deque<std::vector<Node>> on_links(hop_steps_ - 1);  // the new nodes of the latest steps
     std::uint32_t step = 0;
     for (std::uint32_t left = topology_.node_count() - 1; left > 0; ++step) {
-      std::vector<Node> news;
+      auto& news = on_links.emplace_back();
       for (const Edge& edge : schedule_.ports == PortModel::all ? matched() : oldest()) {
         hop(step, edge);
+        reached_[index(edge.to)] = true;
         news.push_back(edge.to);
       }
-      for (const Node x : news) reach(x);
       left -= static_cast<std::uint32_t>(news.size());
+      for (const Node x : on_links.front()) let_send(x);
+      on_links.pop_front();
     }
     if (schedule_.ports == PortModel::all) improve(step);
     order_hops(schedule_);
@@ -61,12 +67,19 @@ class Tree {
   void improve(std::uint32_t steps) {
     const std::uint32_t nodes = topology_.node_count();
     if (nodes > kMostNodesToSearch) return;
-    const std::uint32_t farthest = graph::reached_from(TopologyLinks(topology_), 0).eccentricity();
-    const std::uint32_t fewest = std::max(farthest, (nodes - 2) / topology_.port_count() + 1);
-    const std::vector<TreeHop> tree = search_tree(topology_, steps, fewest, kTreeSeed);
+    const std::vector<TreeHop> tree = search_tree(topology_, steps, fewest(), kTreeSeed, hop_steps_);
     if (tree.empty()) return;
     schedule_.hops.clear();
     for (const auto& [step, from, port, to] : tree) hop(step, {from, port, to});
+  }
+
+  [[nodiscard]] std::uint32_t fewest() const {
+    if (hop_steps_ > 1) {
+      return static_cast<std::uint32_t>(
+          fewest_steps(topology_, schedule_.collective, schedule_.ports, Node{0}, hop_steps_));
+    }
+    const std::uint32_t farthest = graph::reached_from(TopologyLinks(topology_), 0).eccentricity();
+    return std::max(farthest, (topology_.node_count() - 2) / topology_.port_count() + 1);
   }
 
   void hop(std::uint32_t step, const Edge& edge) {
@@ -75,8 +88,7 @@ class Tree {
   }
 
   /// Records that x can send from the next step on.
-  void reach(Node x) {
-    reached_[index(x)] = true;
+  void let_send(Node x) {
     order_.push_back(x);
     for (std::uint32_t p = 0; p < waiting_.size(); ++p) {
       const Node next = topology_.neighbour(x, Port{p});
@@ -128,18 +140,19 @@ class Tree {
   }
 
   const Topology& topology_;
+  std::uint32_t hop_steps_;
   Schedule schedule_;
   std::vector<std::deque<Edge>> waiting_;  ///< by port: edges to nodes that were new when their senders were reached
   std::vector<bool> reached_;
-  std::vector<Node> order_;  ///< the nodes reached, in that order
+  std::vector<Node> order_;  ///< the nodes that can send, in the order in which they could
   std::size_t turn_ = 0;
   graph::Matching matching_;  ///< ports to new nodes, in the current step; the tag is the sender
 };
 
 }  // namespace
 
-Schedule cayley_multinode_broadcast(const TopologyPtr& topology, PortModel ports) {
-  return Tree(topology, ports).run();
+Schedule cayley_multinode_broadcast(const TopologyPtr& topology, PortModel ports, std::uint32_t hop_steps) {
+  return Tree(topology, ports, hop_steps).run();
 }
 
 }  // namespace rota

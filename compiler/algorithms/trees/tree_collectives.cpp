@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/algorithms/core/fewest_steps.h"
 #include "compiler/algorithms/core/hop_order.h"
 #include "compiler/algorithms/core/reversed.h"
 #include "compiler/algorithms/trees/branch_search.h"
@@ -35,21 +36,25 @@ std::vector<std::uint32_t> depths(const RootedTree& tree) {
   return depth;
 }
 
-/// The step after which each node is informed if a node informs one child per step, in the best order for this tree.
-std::vector<std::uint32_t> hearing_times(const RootedTree& tree) {
+/// The step after which the message is on the link to each node if a node informs one child per step, in the best order
+/// for this tree, and its children inform theirs `hop_steps` after.
+std::vector<std::uint32_t> hearing_times(const RootedTree& tree, std::uint32_t hop_steps) {
   std::vector<std::vector<Node>> children(tree.parent.size());
   std::vector<std::uint32_t> needed(tree.parent.size(), 0);  // steps from a node's turn until its subtree is informed
   for (auto x = tree.order.rbegin(); x != tree.order.rend(); ++x) {
     auto& own = children[index(*x)];
     std::stable_sort(own.begin(), own.end(), [&](Node a, Node b) { return needed[index(a)] > needed[index(b)]; });
     std::uint32_t turn = 0;
-    for (const Node child : own) needed[index(*x)] = std::max(needed[index(*x)], ++turn + needed[index(child)]);
+    for (const Node child : own) {
+      const std::uint32_t below = needed[index(child)] == 0 ? 0 : needed[index(child)] + hop_steps - 1;
+      needed[index(*x)] = std::max(needed[index(*x)], ++turn + below);
+    }
     if (*x != tree.root) children[index(tree.parent[index(*x)])].push_back(*x);
   }
   std::vector<std::uint32_t> time(tree.parent.size(), 0);
   for (const Node x : tree.order) {
-    std::uint32_t turn = 0;
-    for (const Node child : children[index(x)]) time[index(child)] = time[index(x)] + ++turn;
+    std::uint32_t turn = x == tree.root ? 0 : time[index(x)] + hop_steps - 1;
+    for (const Node child : children[index(x)]) time[index(child)] = ++turn;
   }
   return time;
 }
@@ -69,22 +74,27 @@ Schedule broadcast_at(const TopologyPtr& topology, const RootedTree& tree, const
 
 }  // namespace
 
-Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports) {
+Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports, std::uint32_t hop_steps) {
   const RootedTree shortest = shortest_path_tree(*topology, root);
   if (ports == PortModel::all) return broadcast_at(topology, shortest, depths(shortest), ports);
-  Schedule one = broadcast_at(topology, shortest, hearing_times(shortest), ports);
   const RootedTree matched = matching_tree(*topology, root);
-  Schedule other = broadcast_at(topology, matched, hearing_times(matched), ports);
-  return one.steps <= other.steps ? one : other;
+  const auto last_heard = [hop_steps](const RootedTree& tree) {
+    const std::vector<std::uint32_t> times = hearing_times(tree, hop_steps);
+    return *std::max_element(times.begin(), times.end());
+  };
+  const RootedTree& better = last_heard(shortest) <= last_heard(matched) ? shortest : matched;
+  return broadcast_at(topology, better, hearing_times(better, 1), ports);
 }
 
-Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports) {
+Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports, std::uint32_t hop_steps) {
   Schedule schedule = empty_schedule(topology, CollectiveKind::scatter, root, ports);
   RootedTree tree = shortest_path_tree(*topology, root);
   if (ports == PortModel::all) {
     const std::uint32_t farthest = depths(tree)[index(tree.order.back())];
-    const std::uint32_t fewest = std::max(farthest, (topology->node_count() - 2) / topology->degree(root) + 1);
-    tree = with_balanced_branches(*topology, std::move(tree), fewest, kBranchSeed);
+    std::uint64_t fewest = std::max(farthest, (topology->node_count() - 2) / topology->degree(root) + 1);
+    if (hop_steps > 1) fewest = fewest_steps(*topology, schedule.collective, ports, root, hop_steps);
+    tree =
+        with_balanced_branches(*topology, std::move(tree), static_cast<std::uint32_t>(fewest), kBranchSeed, hop_steps);
   }
   std::vector<std::uint32_t> sent(topology->port_count(),
                                   0);                    // messages sent: per root port, or (single-port) all in [0]

@@ -17,11 +17,12 @@ constexpr std::uint32_t kIdleTrees = 20'000;
 
 class TreeSearch {
  public:
-  TreeSearch(const Topology& topology, std::uint32_t fewest, std::uint64_t seed)
+  TreeSearch(const Topology& topology, std::uint32_t fewest, std::uint64_t seed, std::uint32_t hop_steps)
       : topology_(topology),
         nodes_(topology.node_count()),
         ports_(topology.port_count()),
         fewest_(fewest),
+        hop_steps_(hop_steps),
         random_(seed),
         into_(nodes_),
         time_(nodes_),
@@ -100,10 +101,10 @@ class TreeSearch {
     for (auto& queue : waiting_) queue.clear();
     release(0);
     std::uint64_t late = 0;
-    std::vector<std::uint32_t> reached;
+    on_links_.assign(hop_steps_ - 1, {});
     steps_ = 0;
     for (std::uint32_t left = nodes_ - 1; left > 0; ++steps_) {
-      reached.clear();
+      auto& reached = on_links_.emplace_back();
       for (auto& queue : waiting_) {
         if (queue.empty()) continue;
         reached.push_back(queue.front());
@@ -112,11 +113,12 @@ class TreeSearch {
       for (const std::uint32_t x : reached) {
         time_[x] = steps_;
         if (steps_ >= fewest_) late += steps_ - fewest_ + 1;
-        release(x);
       }
       left -= static_cast<std::uint32_t>(reached.size());
+      for (const std::uint32_t x : on_links_.front()) release(x);
+      on_links_.pop_front();
     }
-    placed_ += nodes_;
+    placed_ += std::max(nodes_, steps_);
     return late;
   }
 
@@ -134,11 +136,13 @@ class TreeSearch {
   std::uint32_t nodes_;
   std::uint32_t ports_;
   std::uint32_t fewest_;
+  std::uint32_t hop_steps_;
   Random random_;
   std::vector<std::uint32_t> into_;  ///< by node: the generator of the hop that reaches it
   std::vector<std::uint32_t> time_;  ///< by node: the step of that hop
   std::vector<std::vector<std::uint32_t>> children_;
-  std::vector<std::deque<std::uint32_t>> waiting_;  ///< by generator: nodes whose senders have the message
+  std::vector<std::deque<std::uint32_t>> waiting_;   ///< by generator: nodes whose senders have the message
+  std::deque<std::vector<std::uint32_t>> on_links_;  ///< the nodes reached in the latest steps, which cannot send yet
   std::uint32_t steps_ = 0;
   std::uint64_t placed_ = 0;
 };
@@ -146,8 +150,8 @@ class TreeSearch {
 }  // namespace
 
 std::vector<TreeHop> search_tree(const Topology& topology, std::uint32_t steps, std::uint32_t fewest,
-                                 std::uint64_t seed) {
-  return TreeSearch(topology, fewest, seed).run(steps);
+                                 std::uint64_t seed, std::uint32_t hop_steps) {
+  return TreeSearch(topology, fewest, seed, hop_steps).run(steps);
 }
 
 }  // namespace rota

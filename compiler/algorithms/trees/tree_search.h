@@ -21,8 +21,9 @@ struct TreeHop {
 
 /// The hops of a spanning tree from node 0 in fewer than `steps` steps, or none if the search finds none. It ends at
 /// `fewest` steps, or when its work is done. The first sender to have a message is served first, so one FIFO per
-/// crosspoint is enough. The same seed gives the same tree. Precondition: topology.group().
+/// crosspoint is enough. A node sends the message on `hop_steps` steps after it was sent to it, or later. The same seed
+/// gives the same tree. Precondition: topology.group().
 [[nodiscard]] std::vector<TreeHop> search_tree(const Topology& topology, std::uint32_t steps, std::uint32_t fewest,
-                                               std::uint64_t seed);
+                                               std::uint64_t seed, std::uint32_t hop_steps = 1);
 
 }  // namespace rota

@@ -15,6 +15,16 @@ TEST(BranchSearch, ScatterSteps_AreThoseOfTheBranchThatTakesLongest) {
   const TopologyPtr array = parse_topology("array:4");
   EXPECT_EQ(scatter_steps(*array, shortest_path_tree(*array, Node{1})), 2U);
   EXPECT_EQ(scatter_steps(*array, shortest_path_tree(*array, Node{0})), 3U);
+  EXPECT_EQ(scatter_steps(*array, shortest_path_tree(*array, Node{1}), 5), 5U + 1);
+  EXPECT_EQ(scatter_steps(*array, shortest_path_tree(*array, Node{0}), 5), 2U * 5 + 1);
+}
+
+/// The three farthest nodes of two branches would not do: the last one is then a step late.
+TEST(BranchSearch, OverLongHops_TheFarthestNodesAreSharedByTheBranches) {
+  const TopologyPtr torus = parse_topology("torus:3x5");
+  const RootedTree first = shortest_path_tree(*torus, Node{0});
+  EXPECT_EQ(scatter_steps(*torus, first, 3), 8U);
+  EXPECT_EQ(scatter_steps(*torus, with_balanced_branches(*torus, first, 7, 1, 3), 3), 7U);
 }
 
 TEST(BranchSearch, Branches_BecomeAsEqualAsTheBoundAsks) {

@@ -33,6 +33,17 @@ TEST(TreeSearch, Hops_AreASpanningTree_AndAStepUsesEachGeneratorOnce) {
   }
 }
 
+TEST(TreeSearch, OverLongHops_ANodeSendsWhenItHasTheMessage) {
+  const TopologyPtr topology = parse_topology("torus:5x7");
+  constexpr std::uint32_t kHopSteps = 2;
+  const std::vector<TreeHop> hops = search_tree(*topology, 12, 10, 1, kHopSteps);
+  ASSERT_EQ(hops.size(), topology->node_count() - 1);
+  EXPECT_EQ(std::ranges::max(hops, {}, &TreeHop::step).step, 9U);
+  std::map<Node, std::uint32_t> ready{{Node{0}, 0}};
+  for (const TreeHop& hop : hops) ready.emplace(hop.to, hop.step + kHopSteps);
+  for (const TreeHop& hop : hops) EXPECT_GE(hop.step, ready.at(hop.from));
+}
+
 TEST(TreeSearch, EndsAtTheFewestSteps) {
   const TopologyPtr topology = parse_topology("torus:3x8");
   const std::vector<TreeHop> hops = search_tree(*topology, 8, 6, 1);

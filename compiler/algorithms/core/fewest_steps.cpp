@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/core/fewest_steps.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "compiler/graph/breadth_first.h"
+#include "compiler/topology/topology_links.h"
+
+namespace rota {
+
+std::uint64_t fewest_steps(const Topology& topology, CollectiveKind collective, PortModel ports, Node root,
+                           std::uint32_t hop_steps) {
+  std::vector<std::uint64_t> nodes(1, 1);  // by distance
+  graph::breadth_first(TopologyLinks(topology), index(root),
+                       [&nodes](std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t distance) {
+                         nodes.resize(distance + 1);
+                         ++nodes[distance];
+                       });
+  const std::uint64_t farthest = nodes.size() - 1;
+  if (farthest == 0) return 0;
+  const Collective& traits = traits_of(collective);
+  if (traits.payload == Payload::reduced) return (2 * farthest - 1) * hop_steps + 1;
+  std::uint64_t fewest = (farthest - 1) * hop_steps + 1;
+  if (traits.rooted() && traits.payload != Payload::personalised) return fewest;
+  const std::uint64_t a_step = ports == PortModel::single ? 1 : topology.degree(root);
+  std::uint64_t beyond = 0;  // nodes at distance k or more
+  for (std::uint64_t k = farthest; k > 0; --k) {
+    beyond += nodes[k];
+    fewest = std::max(fewest, (k - 1) * hop_steps + (beyond + a_step - 1) / a_step);
+  }
+  return fewest;
+}
+
+}  // namespace rota
