@@ -35,8 +35,8 @@ struct Construction {
   /// is a reversed broadcast followed by the broadcast.
   Schedule (*make)(const TopologyPtr&, PortModel, const AlgorithmInput&);
   bool (*promises_there)(const Topology&) = nullptr;  ///< networks for which the optimum is promised; nullptr: all
-  bool takes_long_hops = false;                       ///< schedules hops of several steps, too
-  std::array<Variant, 6> variants{};                  ///< unused entries have no name
+  bool takes_long_hops = false;       ///< schedules hops of several steps itself; schedules of the others are stretched
+  std::array<Variant, 6> variants{};  ///< unused entries have no name
 
   [[nodiscard]] std::string_view name() const { return variants.front().name; }
 };

@@ -8,10 +8,13 @@
 #include <charconv>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "compiler/algorithms/core/fewest_steps.h"
 #include "compiler/algorithms/core/reversed.h"
 #include "compiler/algorithms/core/schedule_size.h"
+#include "compiler/algorithms/core/stretched.h"
 #include "compiler/algorithms/registry.h"
 #include "compiler/algorithms/trees/centre.h"
 #include "compiler/algorithms/trees/tree_collectives.h"
@@ -42,7 +45,7 @@ struct Target {
 
 bool usable(const Algorithm& a, const Topology& topology, const Target& target) {
   return a.collective == target.collective && a.ports == target.ports && a.nic_channels == target.nic_channels &&
-         (target.hop_steps == 1 || a.construction->takes_long_hops) && a.applies(topology);
+         (target.hop_steps == 1 || a.nic_channels == 0) && a.applies(topology);
 }
 
 /// The names of the algorithms that apply, for an error message.
@@ -83,14 +86,21 @@ std::optional<std::uint32_t> parameter_of(const Algorithm& algorithm, const Want
   return value;
 }
 
-const Algorithm& first_that_applies(const Topology& topology, const Target& target) {
+/// Those that need no number, in the order of the table. Long hops: only the first of those that schedule them
+/// themselves, if there is one.
+std::vector<const Algorithm*> candidates(const Topology& topology, const Target& target) {
+  std::vector<const Algorithm*> found;
   for (const Algorithm& a : algorithms()) {
-    if (a.construction->parameter.empty() && usable(a, topology, target)) return a;
+    if (!a.construction->parameter.empty() || !usable(a, topology, target)) continue;
+    if (target.hop_steps > 1 && a.construction->takes_long_hops) return {&a};
+    found.push_back(&a);
   }
+  if (!found.empty()) return found;
   throw InputError(fmt::format(
       "--collective {}: no algorithm for {} with --ports {}{}; {}", to_string(target.collective), topology.spec(),
       to_string(target.ports), nic_and_hops(target),
-      target.hop_steps == 1 ? "see `rota list`" : "allowed: --link-latency up to the cycles of a step, S+F"));
+      target.hop_steps == 1 || target.nic_channels == 0 ? "see `rota list`"
+                                                        : "allowed: --link-latency up to the cycles of a step, S+F"));
 }
 
 /// The variant of that name if it fits the request, otherwise the first of that construction that does.
@@ -107,11 +117,16 @@ const Algorithm* fitting(const Algorithm& named, const ScheduleRequest& request)
   return nullptr;
 }
 
-const Algorithm& select(const Topology& topology, const ScheduleRequest& request) {
-  Target target{request.collective.value_or(CollectiveKind::total_exchange), request.ports.value_or(PortModel::all),
-                request.input.hop_steps, request.nic_channels.value_or(0)};
+/// What was asked for, without the wishes of a named algorithm.
+Target target_of(const ScheduleRequest& request) {
+  return {request.collective.value_or(CollectiveKind::total_exchange), request.ports.value_or(PortModel::all),
+          request.input.hop_steps, request.nic_channels.value_or(0)};
+}
+
+/// Precondition: the request names an algorithm.
+const Algorithm& named_algorithm(const Topology& topology, const ScheduleRequest& request) {
+  Target target = target_of(request);
   const std::string_view name = split(request.algorithm).name;
-  if (name.empty()) return first_that_applies(topology, target);
   const Algorithm* const named = find_algorithm(name);
   if (named == nullptr) {
     throw InputError(fmt::format("--algorithm {}: unknown; {}", name, allowed(topology, target)));
@@ -120,7 +135,7 @@ const Algorithm& select(const Topology& topology, const ScheduleRequest& request
   target = {request.collective.value_or(named->collective), request.ports.value_or(named->ports), target.hop_steps,
             request.nic_channels.value_or(named->nic_channels)};
   if (found != nullptr && found->applies(topology)) {
-    if (target.hop_steps == 1 || found->construction->takes_long_hops) return *found;
+    if (target.hop_steps == 1 || found->nic_channels == 0) return *found;
     throw InputError(fmt::format("--algorithm {}: its hops take one step, here they take {}; {}", name,
                                  target.hop_steps, allowed(topology, target)));
   }
@@ -161,20 +176,58 @@ Schedule turned_into(CollectiveKind wanted, Schedule made) {
   return wanted == CollectiveKind::all_reduce ? all_reduce_over(made) : reversed(made);
 }
 
-}  // namespace
+Schedule with_long_hops(Schedule made, const Algorithm& algorithm, std::uint32_t hop_steps) {
+  try {
+    return stretched(std::move(made), hop_steps);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("--algorithm {}: {}", algorithm.name, error.what()));
+  }
+}
 
-Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& request) {
-  const Algorithm& algorithm = select(*topology, request);
+Schedule made_by(const Algorithm& algorithm, const TopologyPtr& topology, const ScheduleRequest& request) {
   const AlgorithmInput input = input_for(*topology, algorithm, request);
   require_budget_for(*topology, traits_of(algorithm.collective), input);
-  Schedule schedule = turned_into(algorithm.collective, algorithm.construction->make(topology, algorithm.ports, input));
+  const Construction& construction = *algorithm.construction;
+  Schedule schedule = turned_into(algorithm.collective, construction.make(topology, algorithm.ports, input));
   assert(schedule.collective == algorithm.collective && schedule.ports == algorithm.ports &&
          schedule.nic_channels == algorithm.nic_channels);
   schedule.algorithm = input.parameter.has_value() ? fmt::format("{}:{}", algorithm.name, *input.parameter)
                                                    : std::string(algorithm.name);
   schedule.made_here = true;
   schedule.root = input.root;
-  return schedule;
+  if (input.hop_steps == 1 || construction.takes_long_hops) return schedule;
+  return with_long_hops(std::move(schedule), algorithm, input.hop_steps);
+}
+
+/// The best for short hops may have long ways, as a ring through all nodes does: the shortest schedule of all that can
+/// be stretched. The first candidate's refusal if there is none.
+Schedule shortest_of(const std::vector<const Algorithm*>& candidates, const TopologyPtr& topology,
+                     const ScheduleRequest& request) {
+  std::optional<Schedule> best;
+  std::optional<InputError> refusal;
+  for (const Algorithm* const algorithm : candidates) {
+    try {
+      Schedule made = made_by(*algorithm, topology, request);
+      if (!best.has_value() || made.steps < best->steps) best = std::move(made);
+    } catch (const InputError& error) {
+      if (!refusal.has_value()) refusal = error;
+      continue;
+    }
+    const std::uint64_t fewest =
+        fewest_steps(*topology, best->collective, best->ports, best->root.value_or(Node{0}), request.input.hop_steps);
+    if (best->steps <= fewest) break;
+  }
+  if (!best.has_value()) throw InputError(refusal.value());
+  return *std::move(best);
+}
+
+}  // namespace
+
+Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& request) {
+  if (!request.algorithm.empty()) return made_by(named_algorithm(*topology, request), topology, request);
+  const auto all = candidates(*topology, target_of(request));
+  if (request.input.hop_steps == 1 || all.size() == 1) return made_by(*all.front(), topology, request);
+  return shortest_of(all, topology, request);
 }
 
 }  // namespace rota

@@ -91,7 +91,8 @@ class Schedules(unittest.TestCase):
         cases += [dict(network="ring:6", collective="isotropic", ports="single", demand=[0, 2, 0, 1, 0, 0]),
                   dict(network="ring:4", collective="demand", demand=[[0, 3, 0, 0], [0] * 4, [0, 2, 0, 0], [0, 1, 0, 0]]),
                   dict(network="torus:4x4", algorithm="at2"), dict(network="star:4", algorithm="substars:2", ports="single"),
-                  dict(network="torus:3x4", hop_steps=3), dict(network="hypercube:3", ports="single")]
+                  dict(network="torus:3x4", hop_steps=3), dict(network="ring:6", collective="all-reduce", hop_steps=3),
+                  dict(network="hypercube:3", ports="single")]
         for case in cases:
             made = rota.make_schedule(**case)
             hops = np.random.default_rng(1).permutation(made.hops())

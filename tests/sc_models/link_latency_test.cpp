@@ -10,6 +10,7 @@
 #include "compiler/error.h"
 #include "compiler/rom/compile.h"
 #include "compiler/topology/registry.h"
+#include "compiler/verify/verifier.h"
 #include "sc_models/network.h"
 #include "sc_models/rtl_nodes.h"
 #include "tests/test_name.h"
@@ -24,6 +25,7 @@ struct LongLinks {
   std::uint32_t flits;
   std::uint32_t startup;
   std::uint32_t latency;
+  CollectiveKind collective = CollectiveKind::total_exchange;
 };
 void PrintTo(const LongLinks& c, std::ostream* out) { *out << c.spec << " L=" << c.latency; }
 
@@ -31,7 +33,8 @@ class LinkLatency : public testing::TestWithParam<LongLinks> {
  protected:
   Schedule schedule =
       make_schedule(parse_topology(GetParam().spec),
-                    {.ports = GetParam().ports,
+                    {.collective = GetParam().collective,
+                     .ports = GetParam().ports,
                      .input = {.hop_steps = hop_steps_of(GetParam().latency, GetParam().flits + GetParam().startup),
                                .parameter = {}}});
   Programs programs = compile_programs(schedule, GetParam().flits,
@@ -40,10 +43,11 @@ class LinkLatency : public testing::TestWithParam<LongLinks> {
       .router = GetParam().router, .startup_cycles = GetParam().startup, .link_latency_cycles = GetParam().latency};
 
   void expect_complete(const SimulationResult& result) const {
-    const std::uint64_t n = schedule.topology->node_count();
+    const Verdict verdict = verify_quotient(schedule);
     EXPECT_TRUE(result.good()) << testing::PrintToString(result.problems);
     EXPECT_EQ(result.nodes_with_errors, 0U);
-    EXPECT_EQ(result.delivery.delivered, n * (n - 1));
+    EXPECT_EQ(result.delivery.delivered, verdict.messages);
+    EXPECT_EQ(result.transmissions, verdict.transmissions);
   }
 };
 
@@ -71,6 +75,7 @@ TEST_P(LinkLatency, SelfTimedRunsUnderStallsInBothAlike) {
   expect_complete(result.second);
 }
 
+using enum CollectiveKind;
 constexpr auto kAll = PortModel::all;
 constexpr auto kSingle = PortModel::single;
 constexpr auto kHandshake = RouterKind::handshake;
@@ -83,12 +88,25 @@ INSTANTIATE_TEST_SUITE_P(
                     LongLinks{"ring:5", kAll, kHandshake, 4, 0, 3}, LongLinks{"ring:5", kAll, kTimed, 4, 0, 3},
                     LongLinks{"ring:5", kAll, kTimed, 3, 2, 5}, LongLinks{"ring:6", kSingle, kTimed, 2, 0, 7},
                     LongLinks{"ring:4", kAll, kTimed, 1, 0, 64}, LongLinks{"ring:4", kAll, kHandshake, 1, 0, 64},
-                    LongLinks{"array:5", kAll, kHandshake, 2, 0, 3}, LongLinks{"array:5", kSingle, kTimed, 2, 1, 6}),
+                    LongLinks{"array:5", kAll, kHandshake, 2, 0, 3}, LongLinks{"array:5", kSingle, kTimed, 2, 1, 6},
+                    LongLinks{"torus:3x3", kAll, kHandshake, 1, 0, 3, broadcast},
+                    LongLinks{"mesh:2x3", kSingle, kTimed, 2, 0, 5, broadcast},
+                    LongLinks{"mesh:2x3", kAll, kTimed, 1, 0, 4, accumulation},
+                    LongLinks{"ring:5", kSingle, kHandshake, 2, 0, 3, accumulation},
+                    LongLinks{"ring:6", kAll, kTimed, 1, 0, 2, scatter},
+                    LongLinks{"hypercube:3", kSingle, kHandshake, 1, 0, 3, gather},
+                    LongLinks{"ring:7", kAll, kHandshake, 2, 1, 7, multinode_broadcast},
+                    LongLinks{"hypercube:3", kSingle, kTimed, 1, 0, 3, multinode_broadcast},
+                    LongLinks{"hypercube:3", kAll, kTimed, 1, 0, 7, multinode_accumulation},
+                    LongLinks{"ring:5", kSingle, kHandshake, 1, 0, 2, multinode_accumulation},
+                    LongLinks{"mesh:2x3", kAll, kHandshake, 1, 0, 3, all_reduce},
+                    LongLinks{"ring:5", kSingle, kTimed, 2, 1, 7, all_reduce}),
     [](const auto& test) {
       const LongLinks& c = test.param;
       return test_name(std::string(c.spec) + (c.ports == kAll ? "_all_" : "_single_") +
                        std::string(to_string(c.router)) + "_F" + std::to_string(c.flits) + "_S" +
-                       std::to_string(c.startup) + "_L" + std::to_string(c.latency));
+                       std::to_string(c.startup) + "_L" + std::to_string(c.latency) + "_" +
+                       std::string(to_string(c.collective)));
     });
 
 TEST(LinkLatencyOfANetwork, IsThatOfItsPrograms) {

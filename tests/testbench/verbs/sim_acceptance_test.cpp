@@ -221,6 +221,15 @@ TEST(SimLongLinks, ScheduleMadeForTheSameLatency_HasItsSteps_UnderEitherName) {
   }
 }
 
+TEST(SimLongLinks, CollectivesThatCopyAndAdd_TakeLongHopsToo) {
+  const CommandResult made =
+      run_rota({"schedule", "torus:4x4", "--collective", "broadcast", "--link-latency", "3", "--json"});
+  EXPECT_EQ(made.status, 0) << made.err;
+  EXPECT_EQ(nlohmann::json::parse(made.out)["steps"], 3 * 3 + 1);
+  const auto sum = sim({"hypercube:3", "single", 0}, {"--collective", "accumulation", "--link-latency", "4"});
+  EXPECT_EQ(sum["steps"], sum["bound"]);
+}
+
 TEST(SimMesh, WithoutAGroup_EverythingArrives) {
   expect_complete(sim({"mesh:4x4", "all", 0}, {}));
   expect_complete(sim({"mesh:3x4", "single", 0}, {"--flits", "4"}));
