@@ -23,6 +23,12 @@ std::vector<Starts> packet_starts(const Schedule& schedule, std::size_t timeline
   return starts;
 }
 
+/// A hop of several steps takes as long as they do: none may be shorter because nothing begins in it.
+bool has_equal_steps(const Schedule& schedule) {
+  return schedule.hop_steps > 1 && std::none_of(schedule.hops.begin(), schedule.hops.end(),
+                                                [](const ClassHop& hop) { return hop.continues_packet; });
+}
+
 void append(Timeline& timeline, const StepRun& steps) {
   if (steps.count == 0) return;
   if (!timeline.empty() && timeline.back().startups == steps.startups && steps.rearranged_messages == 0 &&
@@ -86,6 +92,11 @@ Timelines make_timelines(const Schedule& schedule) {
   result.of_channel.assign(schedule.ports == PortModel::single ? 1 : ports, 0);
   if (!of_port.empty()) result.of_channel = of_port;
 
+  if (has_equal_steps(schedule)) {
+    append(result.runs[0], {1, 0, schedule.steps});
+    result.overhead.startups = schedule.steps;
+    return result;
+  }
   const auto starts = packet_starts(schedule, count);
   std::vector<Starts::const_iterator> next;
   next.reserve(starts.size());

@@ -43,9 +43,10 @@ struct Timelines {
   }
 };
 
-/// A timeline pays a start-up in each step in which a packet begins on any of its links. In the single-port model there
-/// is one channel. Time and memory grow with hops and with phases × timelines, not with the stated steps.
-/// Precondition: the hops are ordered by step. Throws InputError as require_phases_and_timelines does.
+/// A timeline pays a start-up in each step in which a packet begins on any of its links; in every step if hops take
+/// several and packets have one message, so that all steps are equally long. Single-port: one channel. Time and memory
+/// grow with hops and with phases × timelines, not with the stated steps. Precondition: the hops are ordered by step.
+/// Throws InputError as require_phases_and_timelines does.
 [[nodiscard]] Timelines make_timelines(const Schedule& schedule);
 
 /// The reason why a timer that waits S cycles before every step cannot run these steps: they differ in their start-ups

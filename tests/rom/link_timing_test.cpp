@@ -10,6 +10,7 @@
 #include "compiler/error.h"
 #include "compiler/rom/compile.h"
 #include "compiler/rom/events.h"
+#include "compiler/rom/timeline.h"
 #include "compiler/rom/timing.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
@@ -43,6 +44,17 @@ TEST(LinkTiming, ScheduleOfShortHopsIsRefusedFromOneCycleMoreThanAStep) {
   EXPECT_EQ(compile_programs(schedule, 4, {.latency_cycles = 4}).hop_steps, 1U);
   EXPECT_THROW((void)compile_programs(schedule, 4, {.latency_cycles = 5}), InputError);
   EXPECT_EQ(compile_programs(schedule, 4, {.latency_cycles = 5, .startup_cycles = 1}).hop_steps, 1U);
+}
+
+/// In some steps of long hops nothing is sent. They are as long as the others: a hop takes S+F cycles times its steps.
+TEST(LinkTiming, StepsInWhichNothingIsSentPayTheirStartupToo) {
+  const Schedule schedule = exchange_over("array:3", 3);
+  const Timelines timelines = make_timelines(schedule);
+  EXPECT_TRUE(timelines.uniform());
+  EXPECT_EQ(timelines.overhead.startups, schedule.steps);
+  EXPECT_EQ(least_step_cycles(timelines, 1, 2), 3U);
+  EXPECT_EQ(compile_programs(schedule, 1, {.latency_cycles = 9, .startup_cycles = 2}).hop_steps, 3U);
+  EXPECT_THROW((void)compile_programs(schedule, 1, {.latency_cycles = 10, .startup_cycles = 2}), InputError);
 }
 
 TEST(LinkTiming, MessagesOnLinksTakeNoSlots) {

@@ -89,6 +89,7 @@ INSTANTIATE_TEST_SUITE_P(
                     LongLinks{"ring:5", kAll, kTimed, 3, 2, 5}, LongLinks{"ring:6", kSingle, kTimed, 2, 0, 7},
                     LongLinks{"ring:4", kAll, kTimed, 1, 0, 64}, LongLinks{"ring:4", kAll, kHandshake, 1, 0, 64},
                     LongLinks{"array:5", kAll, kHandshake, 2, 0, 3}, LongLinks{"array:5", kSingle, kTimed, 2, 1, 6},
+                    LongLinks{"array:3", kAll, kHandshake, 1, 2, 9}, LongLinks{"array:3", kSingle, kTimed, 2, 1, 7},
                     LongLinks{"torus:3x3", kAll, kHandshake, 1, 0, 3, broadcast},
                     LongLinks{"mesh:2x3", kSingle, kTimed, 2, 0, 5, broadcast},
                     LongLinks{"mesh:2x3", kAll, kTimed, 1, 0, 4, accumulation},
