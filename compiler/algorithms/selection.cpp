@@ -43,9 +43,14 @@ struct Target {
   std::uint32_t nic_channels = 0;
 };
 
+/// Stretched schedules have no one NIC channel, and some messages wait.
+bool takes_hops_of(const Algorithm& a, std::uint32_t hop_steps) {
+  return hop_steps == 1 || a.construction->takes_long_hops || (a.nic_channels == 0 && !a.never_waits);
+}
+
 bool usable(const Algorithm& a, const Topology& topology, const Target& target) {
   return a.collective == target.collective && a.ports == target.ports && a.nic_channels == target.nic_channels &&
-         (target.hop_steps == 1 || a.nic_channels == 0) && a.applies(topology);
+         takes_hops_of(a, target.hop_steps) && a.applies(topology);
 }
 
 /// The names of the algorithms that apply, for an error message.
@@ -135,7 +140,7 @@ const Algorithm& named_algorithm(const Topology& topology, const ScheduleRequest
   target = {request.collective.value_or(named->collective), request.ports.value_or(named->ports), target.hop_steps,
             request.nic_channels.value_or(named->nic_channels)};
   if (found != nullptr && found->applies(topology)) {
-    if (target.hop_steps == 1 || found->nic_channels == 0) return *found;
+    if (takes_hops_of(*found, target.hop_steps)) return *found;
     throw InputError(fmt::format("--algorithm {}: its hops take one step, here they take {}; {}", name,
                                  target.hop_steps, allowed(topology, target)));
   }

@@ -116,6 +116,9 @@ TEST(Stretched, EveryAlgorithm_IsStretchedOrSaysWhyNot) {
         EXPECT_EQ(schedule.hop_steps, 3U);
         const Judgement judgement = judge(schedule);
         EXPECT_TRUE(judgement.verdict.ok) << judgement.verdict.offence;
+        if (algorithm.never_waits) {
+          EXPECT_TRUE(judgement.verdict.wait_free());
+        }
         ++stretched_ones;
       } catch (const InputError& error) {
         EXPECT_THAT(error.what(), AnyOf(HasSubstr("its schedule has phases"), HasSubstr("its schedule has timelines"),
