@@ -76,6 +76,11 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
     case ProofKind::far_pair:
       return fmt::format("A message must go from node {} to node {}, hop by hop", name(0), name(1));
     case ProofKind::doubling:
+      if (!proof.nodes.empty()) {
+        return fmt::format(
+            "Each node that knows tells one neighbour a step, and many nodes are more than {} from node {}",
+            counted(proof.window, "hop"), name(0));
+      }
       if (proof.hop_steps > 1) {
         return fmt::format(
             "In each step as many nodes more can be informed as were {} before, while the message was on "

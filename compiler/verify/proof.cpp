@@ -126,6 +126,35 @@ std::uint64_t informing(std::uint64_t nodes, std::uint32_t hop_steps) {
   return known.size() - 1;
 }
 
+/// The least T in which as many nodes more than k hops from x can be informed as there are. Proof: in the tree of those
+/// from whom each node hears first, a node sends to g - 1 children at most (x to g, the largest degree), one a step,
+/// from λ steps after the message was sent to it. So F(j, t) nodes of depth j at most are sent the message in step t,
+/// if no node loses a step: F(1, t) = 1 for t < g, F(j, t) = Σ F(j-1, t-λ-r) over the turns r of the children. A node
+/// that loses steps only moves those below it to later steps. A node more than k hops away has a depth above k.
+std::uint64_t far_nodes_informed(const Topology& topology, const Proof& proof) {
+  const std::uint64_t nodes = topology.node_count();
+  std::uint64_t wanted = 0;
+  for (const std::uint32_t hops : hops_from(topology, proof.nodes[0])) wanted += hops > proof.window ? 1 : 0;
+  if (wanted == 0) misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
+  std::uint64_t degree = 0;
+  for (std::uint32_t x = 0; x < nodes; ++x) degree = std::max(degree, links_of(topology, Node{x}));
+  std::vector<std::vector<std::uint64_t>> sent;  // F, at most n; index: depth - 1, step
+  std::uint64_t informed = 0;
+  for (std::uint64_t step = 0;; ++step) {
+    if (step % proof.hop_steps == 0) sent.emplace_back(step, 0);  // no depth is reached before (depth - 1)·λ
+    for (std::size_t depth = 1; depth <= sent.size(); ++depth) {
+      std::uint64_t now = depth == 1 && step < degree ? 1 : 0;
+      for (std::uint64_t turn = 0; depth > 1 && turn + 1 < degree && turn + proof.hop_steps <= step; ++turn) {
+        now = std::min(nodes, now + sent[depth - 2][step - proof.hop_steps - turn]);
+        if (now == nodes) break;
+      }
+      sent[depth - 1].push_back(now);
+      if (depth > proof.window) informed += now;
+    }
+    if (informed >= wanted) return step + 1;
+  }
+}
+
 std::uint64_t parted(const Topology& topology, PortModel ports, Node x) {
   const std::uint64_t others = topology.node_count() - 1;
   std::uint64_t sends = others + others * others;  // all ordered pairs of other nodes but those within one part
@@ -295,7 +324,9 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       return between(topology, proof);
     case ProofKind::doubling:
       require_ports(topology, proof, ports, PortModel::single);
-      return informing(n, proof.hop_steps);
+      if (proof.nodes.empty()) return informing(n, proof.hop_steps);
+      require_nodes(topology, proof, 1);
+      return far_nodes_informed(topology, proof);
     case ProofKind::pipelined:
       return pipelined(topology, ports, proof);
     case ProofKind::demand:

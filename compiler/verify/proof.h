@@ -25,7 +25,7 @@ enum class ProofKind : std::uint8_t {
   weights,    ///< the weighted distances of all messages, over all weights: see certificate.h
   far_pair,   ///< the distance d from node `nodes[0]` to node `nodes[1]`: (d-1)·`hop_steps` + 1
   doubling,  ///< single-port, `hop_steps` = 1: ⌈log2 n⌉, as the number of informed nodes at most doubles in a step;
-             ///< above 1, see proved_steps
+             ///< above 1, and for nodes more than `window` hops from node `nodes[0]` if given: see proved_steps
   pipelined,  ///< hops of `hop_steps` steps in a total exchange, and the number of hops `window`: see proved_steps
   demand,     ///< the transmissions of node 0's messages (`demand`, by node), shared by its ports, or one a step;
               ///< `hop_steps` and `window` as for pipelined
@@ -49,7 +49,7 @@ struct Proof {
   std::optional<std::size_t> factor{};
   Certificate weights{};                ///< for ProofKind::weights
   std::uint32_t hop_steps = 1;          ///< λ, for pipelined, far_pair, doubling, ports and demand
-  std::uint32_t window = 0;             ///< k, for pipelined, ports and demand
+  std::uint32_t window = 0;             ///< k, for pipelined, ports, doubling and demand
   std::vector<std::uint32_t> demand{};  ///< for ProofKind::demand: messages by node
   std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, whose weights are in `weights.weights`
 };
@@ -67,10 +67,10 @@ struct Proof {
 /// messages to leave x does so in step ⌈…⌉ - 1 or later and then has k more hops to make, each λ steps after the one
 /// before. Those that must reach x have made k hops before their last, which is in step k·λ or later.
 ///
-/// Of `doubling`: the least T with N(T) ≥ n, where N(t) nodes are informed or have the message on the link to them
-/// after t steps: N(t) = 1 for t ≤ 0, and N(t+1) = N(t) + N(t+1-λ), as those informed in time send to one more node
-/// each (Bar-Noy and Kipnis, "Designing broadcasting algorithms in the postal model for message-passing systems",
-/// 1992).
+/// Of `doubling`: the least T with N(T) ≥ n, where N(t+1) = N(t) + N(t+1-λ) nodes are informed, or have the message
+/// on the link to them, after t+1 steps, and N(t) = 1 for t ≤ 0 (Bar-Noy and Kipnis, "Designing broadcasting
+/// algorithms in the postal model for message-passing systems", 1992). With a node given, its far nodes by depth and
+/// degree: far_nodes_informed in proof.cpp has the proof.
 ///
 /// Of `nic_delay`, with H the sum of all distances: n-1 + ⌈(H - n(n-1)) / n(n-1)⌉. Proof: a node's n-1 starts are in
 /// different steps of T, and so are its n-1 deliveries. A node's delivery steps exceed its start steps by at most

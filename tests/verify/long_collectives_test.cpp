@@ -215,6 +215,27 @@ TEST(LongHopsBound, OfASinglePortBroadcastIsThatOfThePostalModel) {
   }
 }
 
+/// Two nodes of a ring of seven are three hops away. Each node tells one neighbour a step, so one of the two hears
+/// late.
+TEST(LongHopsBound, OfASinglePortBroadcastCountsTheFarNodes) {
+  const TopologyPtr ring = parse_topology("ring:7");
+  for (const auto& [hop_steps, steps] : {std::pair(1U, 4U), std::pair(2U, 6U), std::pair(7U, 16U)}) {
+    const auto bound =
+        best_bound_for(slowed(naive_broadcast(ring, trivial_symmetry(ring), PortModel::single, Node{3}), hop_steps));
+    ASSERT_TRUE(bound.has_value());
+    EXPECT_EQ(bound->steps, steps);
+    EXPECT_EQ(bound->name, "doubling");
+    Proof proof{.kind = ProofKind::doubling, .nodes = {Node{3}}};
+    proof.hop_steps = hop_steps;
+    proof.window = 2;
+    EXPECT_EQ(proved_steps(*ring, PortModel::single, proof), steps);
+    proof.window = 0;
+    EXPECT_EQ(proved_steps(*ring, PortModel::single, proof), steps);  // the last two are the last of all
+    proof.window = 3;
+    EXPECT_THROW((void)proved_steps(*ring, PortModel::single, proof), InputError);
+  }
+}
+
 TEST(LongHopsBound, OfAScatterCountsTheHopsAfterTheRootsLinks) {
   // The last of the three messages leaves the end of the array in step 2. Two must go two hops or more, one three hops.
   const auto bound =

@@ -101,14 +101,12 @@ struct MeasuredGap {
   std::array<std::uint32_t, 3> steps;
 };
 constexpr MeasuredGap kGaps[] = {
-    {"ring:7", CollectiveKind::broadcast, PortModel::single, {1, 1, 1}},
-    {"ring:7", CollectiveKind::accumulation, PortModel::single, {1, 1, 1}},
-    {"torus:3x5", CollectiveKind::broadcast, PortModel::single, {1, 2, 2}},
-    {"torus:3x5", CollectiveKind::accumulation, PortModel::single, {1, 2, 2}},
+    {"torus:3x5", CollectiveKind::broadcast, PortModel::single, {1, 1, 1}},
+    {"torus:3x5", CollectiveKind::accumulation, PortModel::single, {1, 1, 1}},
     {"torus:3x5", CollectiveKind::multinode_broadcast, PortModel::all, {1, 1, 1}},
     {"torus:3x5", CollectiveKind::multinode_accumulation, PortModel::all, {1, 1, 1}},
-    {"star:4", CollectiveKind::broadcast, PortModel::single, {2, 2, 2}},
-    {"star:4", CollectiveKind::accumulation, PortModel::single, {2, 2, 2}},
+    {"star:4", CollectiveKind::broadcast, PortModel::single, {1, 1, 1}},
+    {"star:4", CollectiveKind::accumulation, PortModel::single, {1, 1, 1}},
 };
 
 std::uint32_t measured_gap(std::string_view spec, CollectiveKind collective, PortModel ports, std::size_t k) {
