@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
         EmittedRun{"torus:4x4", {"--router", "timed", "--link-latency", "3"}},
         EmittedRun{"ring:6", {"--link-latency", "4", "--flits", "3"}},
         EmittedRun{"hypercube:3", {"--collective", "multinode-broadcast", "--link-latency", "3"}},
-        EmittedRun{"mesh:2x3", {"--collective", "all-reduce", "--router", "timed", "--link-latency", "4"}},
+        EmittedRun{"array:3", {"--collective", "all-reduce", "--router", "timed", "--link-latency", "4"}},
         EmittedRun{"ring:5", {"--collective", "multinode-accumulation", "--router", "timed", "--flits", "2"}},
         EmittedRun{"ring:7", {"--collective", "multinode-accumulation", "--ports", "single"}},
         EmittedRun{"array:3", {"--collective", "all-reduce", "--router", "timed", "--ports", "single"}},
