@@ -109,7 +109,7 @@ void HopGraph::add_channels(const Schedule& schedule) {
   }
 }
 
-void HopGraph::set_edges(std::vector<Edge> edges) {
+void HopGraph::set_edges(const std::vector<Edge>& edges) {
   waits_.assign(hop_count() + 1, 0);
   first_.assign(hop_count() + 2, 0);
   next_.resize(edges.size());
@@ -132,7 +132,7 @@ HopGraph HopGraph::reversed() const {
   result.channels_ = channels_;
   result.send_ = receive_;
   result.receive_ = send_;
-  result.set_edges(std::move(edges));
+  result.set_edges(edges);
   return result;
 }
 

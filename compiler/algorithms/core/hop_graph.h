@@ -44,7 +44,7 @@ class HopGraph {
   };
   HopGraph() = default;
   void add_channels(const Schedule& schedule);
-  void set_edges(std::vector<Edge> edges);
+  void set_edges(const std::vector<Edge>& edges);
 
   friend class MessageFollower;
   std::uint32_t channels_ = 0;

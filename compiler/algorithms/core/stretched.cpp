@@ -23,7 +23,7 @@ namespace {
 /// The step of each hop.
 using HopTimes = std::vector<std::uint32_t>;
 
-std::uint32_t steps_of(const HopTimes& times) {
+std::uint32_t steps_taken_by(const HopTimes& times) {
   return times.empty() ? 0 : *std::max_element(times.begin(), times.end()) + 1;
 }
 
@@ -214,8 +214,8 @@ std::uint32_t fewest_steps_of(const HopGraph& graph, const std::vector<std::uint
   return fewest;
 }
 
-HopTimes backwards(HopTimes times) {
-  const std::uint32_t last = steps_of(times) - 1;
+HopTimes mirrored(HopTimes times) {
+  const std::uint32_t last = steps_taken_by(times) - 1;
   for (std::uint32_t& time : times) time = last - time;
   return times;
 }
@@ -229,11 +229,11 @@ bool waits_for_one_at_most(const HopGraph& graph) {
 
 /// The order kept, then list scheduling, each from the first step on and backwards from the last, without and with
 /// overtaking. Ends where no order can save a step.
-HopTimes shortest(const HopGraph& graph, std::uint32_t hop_steps) {
+HopTimes shortest_times(const HopGraph& graph, std::uint32_t hop_steps) {
   HopTimes best = with_order_kept(graph, hop_steps);
   const std::vector<std::uint32_t> longest = longest_ways(graph, hop_steps);
   const std::uint32_t fewest = fewest_steps_of(graph, longest);
-  if (steps_of(best) == fewest) return best;
+  if (steps_taken_by(best) == fewest) return best;
   const HopGraph back = graph.reversed();
   const std::vector<std::uint32_t> longest_back = longest_ways(back, hop_steps);
   for (const Overtaking overtaking : {Overtaking::forbidden, Overtaking::allowed}) {
@@ -241,9 +241,9 @@ HopTimes shortest(const HopGraph& graph, std::uint32_t hop_steps) {
       const HopGraph& way = backward ? back : graph;
       if (overtaking == Overtaking::forbidden && !waits_for_one_at_most(way)) continue;
       HopTimes times = LongestFirst(way, backward ? longest_back : longest, hop_steps, overtaking).run();
-      if (backward) times = backwards(std::move(times));
-      if (steps_of(times) < steps_of(best)) best = std::move(times);
-      if (steps_of(best) == fewest) return best;
+      if (backward) times = mirrored(std::move(times));
+      if (steps_taken_by(times) < steps_taken_by(best)) best = std::move(times);
+      if (steps_taken_by(best) == fewest) return best;
     }
   }
   return best;
@@ -272,7 +272,7 @@ Schedule stretched(Schedule schedule, std::uint32_t hop_steps) {
   require_plain(schedule, hop_steps);
   schedule.hop_steps = hop_steps;
   if (schedule.hops.empty()) return schedule;
-  const HopTimes times = shortest(HopGraph(schedule), hop_steps);
+  const HopTimes times = shortest_times(HopGraph(schedule), hop_steps);
   for (std::size_t i = 0; i < times.size(); ++i) schedule.hops[i].step = Step{times[i]};
   order_hops(schedule);
   return schedule;
