@@ -84,9 +84,9 @@ TEST(LinkTiming, CopyOnALinkIsNotTheOneThatIsPassedOn) {
   ASSERT_EQ(flows.size(), 2U);
   EXPECT_EQ(flows[0].arrival, 0U);
   EXPECT_EQ(flows[1].arrival, 1U);
-  for (const Fifo& fifo : compile_programs(schedule, 1, {.latency_cycles = 2}).classes[1].fifos) {
-    EXPECT_EQ(fifo.depth_messages, 1U);
-  }
+  const Programs programs = compile_programs(schedule, 1, {.latency_cycles = 2});
+  ASSERT_EQ(programs.classes[1].fifos.size(), 2U);
+  for (const Fifo& fifo : programs.classes[1].fifos) EXPECT_EQ(fifo.depth_messages, 1U);
 }
 
 }  // namespace
