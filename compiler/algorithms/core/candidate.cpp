@@ -28,6 +28,24 @@ void try_rule(const std::shared_ptr<const Quotient>& quotient, const std::shared
   if (cost && *cost < best.cost) best = {quotient, routes, rule, seed, *cost, {}};
 }
 
+void try_thrifty_rules(std::uint64_t budget, std::uint32_t hop_steps, Candidate& best) {
+  // Where routes are short or links evenly loaded few messages suffice to keep links busy, elsewhere more.
+  constexpr std::uint32_t kMostExpected[] = {10, 6, 20, 40};
+  constexpr FifoRule kTransit[] = {{1, true}, {1, false}, {2, true}, {3, false}};
+  const auto quotient = best.quotient;
+  const auto routes = best.routes;
+  std::uint64_t spent = 0;
+  for (const std::uint32_t most : kMostExpected) {
+    for (FifoRule rule : kTransit) {
+      rule.most_expected = most;
+      rule.target_steps = best.cost.steps;
+      try_rule(quotient, routes, rule, 0, hop_steps, best);
+      spent += routes->routes.hop_count();
+      if (spent + routes->routes.hop_count() > budget) return;
+    }
+  }
+}
+
 void try_both_ways(const std::shared_ptr<const Quotient>& quotient, const std::shared_ptr<const BalancedRoutes>& routes,
                    FifoRule rule, const PassLimits& limits, std::uint32_t hop_steps, Candidate& best) {
   CostedLog first;

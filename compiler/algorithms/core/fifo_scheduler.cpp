@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "compiler/algorithms/core/crosspoint_fifo.h"
+#include "compiler/algorithms/core/expected_messages.h"
 #include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/core/transit_heads.h"
 #include "compiler/graph/crosspoints.h"
@@ -19,6 +20,8 @@ constexpr double kFullLoadCost = 64;
 constexpr int kLoadPower = 8;
 /// As many injections of one length are compared at most.
 constexpr std::size_t kInjectionChoice = 32;
+/// The same of any length, where what their links expect decides.
+constexpr std::size_t kThriftyChoice = 64;
 
 struct Waiting {
   std::uint32_t message;
@@ -48,7 +51,7 @@ class FifoScheduler {
         crosspoints_(graph.numbers(), routes.hop_count()),
         transit_(graph.link_count()),
         pending_(graph.link_count(), 0),
-        expected_(rule.spread_injections ? graph.link_count() : 0, 0),
+        expected_(graph, routes, rule.most_expected > 0 ? Outlook::whole_way : Outlook::next_link),
         moves_(hop_steps) {
     count_loads();
     fill_injections(seed);
@@ -58,6 +61,7 @@ class FifoScheduler {
     std::uint64_t remaining = routes_.hop_count();
     std::uint32_t step = 0;
     for (; remaining > 0; ++step) {
+      steps_left_ = rule_.target_steps - std::min(step, rule_.target_steps);
       if (!can_end_within(step, step_limit)) return std::nullopt;
       std::vector<Move>& sent = moves_[step % moves_.size()];
       sent.clear();
@@ -155,7 +159,11 @@ class FifoScheduler {
     }
     if (inject) {
       if (injections.empty()) return;
-      if (rule_.spread_injections) bring_forward(injections);
+      if (rule_.most_expected > 0) {
+        if (!bring_unexpected(injections, pending_[link] < steps_left_)) return;
+      } else if (rule_.spread_injections) {
+        bring_forward(injections);
+      }
       sent.push_back({link, {injections.back(), 0}});
       injections.pop_back();
     } else {
@@ -164,7 +172,9 @@ class FifoScheduler {
       fifos_[f].fifo.pop();
       update_head(f);
     }
-    if (rule_.spread_injections) expect(link, sent.back().what);
+    if (rule_.spread_injections || rule_.most_expected > 0) {
+      expected_.leaves(link, sent.back().what.message, sent.back().what.hops_done);
+    }
   }
 
   /// Puts at the back one of the messages as long as the last whose second link expects the fewest.
@@ -173,23 +183,27 @@ class FifoScheduler {
     std::size_t best = injections.size() - 1;
     for (std::size_t i = best, end = injections.size() - std::min(injections.size(), kInjectionChoice); i-- > end;) {
       if (ahead({injections[i], 0}) < longest) break;
-      if (expected_at(injections[i]) < expected_at(injections[best])) best = i;
+      if (expected_.most(injections[i]) < expected_.most(injections[best])) best = i;
     }
     std::swap(injections[best], injections.back());
   }
 
-  std::uint32_t expected_at(std::uint32_t message) const {
-    const auto word = routes_.word(message);
-    if (word.size() < 2) return 0;
-    return expected_[graph_.link(graph_.next_class(graph_.link(routes_.message(message).origin_class, word[0])),
-                                 word[1])];
-  }
-
-  /// A message that leaves over `link` is expected by its next link.
-  void expect(std::uint32_t link, Waiting w) {
-    if (w.hops_done > 0) --expected_[link];
-    if (hops_left(w) < 2) return;
-    ++expected_[graph_.link(graph_.next_class(link), routes_.word(w.message)[w.hops_done + 1])];
+  /// Puts at the back the message that FifoRule::most_expected asks for. False if none is to go and the link may be
+  /// idle.
+  bool bring_unexpected(std::vector<std::uint32_t>& injections, bool may_be_idle) const {
+    std::size_t best = injections.size();
+    std::uint32_t least = ~0U;
+    for (std::size_t i = best, end = best - std::min(best, kThriftyChoice);
+         i-- > end && least >= rule_.most_expected;) {
+      const std::uint32_t most = expected_.most(injections[i]);
+      if (most >= least) continue;
+      best = i;
+      least = most;
+    }
+    if (least >= rule_.most_expected && may_be_idle) return false;
+    const auto chosen = injections.begin() + static_cast<std::ptrdiff_t>(best);
+    std::rotate(chosen, chosen + 1, injections.end());
+    return true;
   }
 
   void update_head(std::uint32_t f) {
@@ -240,7 +254,8 @@ class FifoScheduler {
   std::vector<std::uint64_t> pending_;     ///< by link: messages still to cross it
   std::vector<std::size_t> first_;         ///< by message: where its first hop is in load_ahead_
   std::vector<std::uint32_t> load_ahead_;  ///< by hop: the cost of the message's links from there on; used if by_load
-  std::vector<std::uint32_t> expected_;    ///< by link: messages in transit to it; used if spread_injections
+  ExpectedMessages expected_;              ///< used if the rule looks at injections
+  std::uint64_t steps_left_ = 0;           ///< with this one, up to FifoRule::target_steps
   std::vector<std::vector<Move>> moves_;   ///< of the latest hop_steps steps; index: step modulo their number
   std::vector<std::uint32_t> touched_;
 };

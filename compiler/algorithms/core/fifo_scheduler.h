@@ -26,6 +26,12 @@ struct FifoRule {
   bool by_load = false;
   /// Of several longest injections, the one goes first whose second link has the fewest messages on their way to it.
   bool spread_injections = false;
+  /// If not 0, a link injects, of its longest messages, the first whose further links all expect fewer than this many:
+  /// messages in the network that have yet to cross them. A link that has none such is idle, unless it needs every
+  /// step up to target_steps for its own messages; then it injects the one whose links expect the fewest. Messages
+  /// so wait at their origin, where it costs nothing, rather than in FIFOs. Replaces spread_injections.
+  std::uint32_t most_expected = 0;
+  std::uint32_t target_steps = 0;  ///< used with most_expected only
 };
 
 /// One transmission by a class representative.

@@ -54,6 +54,8 @@ constexpr std::size_t kFirstRules = 3;
 constexpr std::uint64_t kPassBudget = 30'000'000;
 constexpr std::uint32_t kMostBothWays = 40;
 constexpr std::uint32_t kIdleBothWays = 8;
+/// Transmissions for fewer slots in as many steps; at most a second.
+constexpr std::uint64_t kThriftBudget = 10'000'000;
 
 class AnyGraphSearch {
  public:
@@ -65,6 +67,13 @@ class AnyGraphSearch {
         hop_steps_(hop_steps) {}
 
   Schedule run() {
+    search();
+    if (best_.cost.depth > 1) try_thrifty_rules(kThriftBudget, hop_steps_, best_);
+    return schedule_of(topology_, best_, hop_steps_);
+  }
+
+ private:
+  void search() {
     const auto shortest =
         std::make_shared<const BalancedRoutes>(explicit_routes(*topology_, quotient_->graph, demand_));
     const std::uint64_t hops = shortest->routes.hop_count();
@@ -74,7 +83,7 @@ class AnyGraphSearch {
     const bool is_tree = graph.link_count() == 2 * (graph.class_count() - 1);
     if (is_tree || hops > kMaxSpreadHops || shortest->routes.size() > kMaxSpreadMessages) {
       if (best_.cost.steps > shortest->target_load) try_many_orders(shortest);
-      return schedule_of(topology_, best_, hop_steps_);
+      return;
     }
     const std::uint64_t a_routing = kSweeps * graph.link_count() * shortest->routes.size();
     const auto routings =
@@ -92,10 +101,8 @@ class AnyGraphSearch {
     if (best_.cost.steps > target) try_passes(shortest, target, kPassBudget / hops / (routings + 1));
     if (best_.cost.steps > target) try_many_orders(shortest);
     if (best_.cost.steps > target) try_shuffled_routes(target);
-    return schedule_of(topology_, best_, hop_steps_);
   }
 
- private:
   /// Steps that the message with the longest of the shortest routes takes.
   [[nodiscard]] std::uint64_t longest_way(const Routes& shortest) const {
     std::size_t most = 1;

@@ -33,12 +33,46 @@ constexpr TurnRule kManyTurnsRules[] = {
     {true, false, 0}, {true, false, 1}, {false, false, 0}, {false, false, 1}, {false, true, 0},
 };
 
+/// The same for less memory in as many steps; the first is tried in any case.
+constexpr std::uint64_t kThriftBudget = 30'000'000;
+
+/// A rule that keeps messages at their origin. TurnRule::most_ahead is `ahead` per cent of the longest way.
+struct ThriftyRule {
+  MeshRoutes routes;
+  TurnRule rule;
+  std::uint32_t most_turning;
+  std::uint32_t ahead;
+};
+constexpr ThriftyRule kThriftyRules[] = {
+    {MeshRoutes::both_orders, {true, false, 1}, 3, 160},
+    {MeshRoutes::longest_side_first, {true, false, 1}, 3, 160},
+    {MeshRoutes::both_orders, {true, false, 0}, 3, 160},
+    {MeshRoutes::both_orders, {true, false, 1}, 3, 240},
+    {MeshRoutes::both_orders, {false, false, 1}, 3, 90},
+    {MeshRoutes::longest_side_first, {true, false, 1}, 3, 120},
+    {MeshRoutes::longest_side_first, {false, false, 1}, 3, 120},
+    {MeshRoutes::longest_side_first, {false, false, 1}, 3, 90},
+    {MeshRoutes::longest_side_first, {true, false, 1}, 3, 60},
+};
+constexpr ThriftyRule kManyTurnsThriftyRules[] = {
+    {MeshRoutes::longest_side_first, {true, true, 8}, 64, 1600},
+    {MeshRoutes::longest_side_first, {false, true, 6}, 8, 160},
+    {MeshRoutes::longest_side_first, {false, true, 6}, 16, 400},
+    {MeshRoutes::longest_side_first, {true, true, 8}, 16, 400},
+};
+
+std::span<const ThriftyRule> thrifty_rules(std::size_t sides) {
+  if (sides == 2) return kThriftyRules;
+  return kManyTurnsThriftyRules;
+}
+
 class MeshSearch {
  public:
   MeshSearch(TopologyPtr mesh, std::uint64_t seed) : mesh_(std::move(mesh)), seed_(seed) {}
 
   Schedule run() {
     for (std::uint64_t t = 0; t < kMostMeshOrders && (t == 0 || may_go_on()); ++t) try_order(t);
+    try_thrifty_rules();
     Schedule schedule;
     schedule.topology = mesh_;
     schedule.symmetry = trivial_symmetry(mesh_);
@@ -64,11 +98,29 @@ class MeshSearch {
     if (t == 0) fewest_ = fewest_steps(traffic);
     for (const TurnRule rule : turn_rules(mesh_->factors().size())) {
       if (t == 0 ? is_least() : !may_go_on()) return;
-      const auto cost = schedule_by_turns(traffic, rule, best_.steps, hops_);
-      spent_ += hops_.size();
-      if (!cost || !(*cost < best_)) continue;
-      best_ = *cost;
-      std::swap(best_hops_, hops_);
+      keep_if_better(traffic, rule);
+    }
+  }
+
+  void keep_if_better(const MeshTraffic& traffic, TurnRule rule) {
+    const auto cost = schedule_by_turns(traffic, rule, best_.steps, hops_);
+    spent_ += hops_.size();
+    if (!cost || !(*cost < best_)) return;
+    best_ = *cost;
+    std::swap(best_hops_, hops_);
+  }
+
+  void try_thrifty_rules() {
+    spent_ = 0;
+    for (const ThriftyRule& thrifty : thrifty_rules(mesh_->factors().size())) {
+      const MeshTraffic traffic(*mesh_, MeshOrder::farthest_first, 0, thrifty.routes);
+      const std::uint32_t longest = traffic.shape().distance(0, mesh_->node_count() - 1);
+      TurnRule rule = thrifty.rule;
+      rule.most_turning = thrifty.most_turning;
+      rule.most_ahead = longest * thrifty.ahead / 100 + 1;
+      rule.target_steps = best_.steps;
+      keep_if_better(traffic, rule);
+      if (spent_ > kThriftBudget) return;
     }
   }
 

@@ -21,6 +21,7 @@ class TurnScheduler {
         transit_(pending_.size(), 0),
         injected_(traffic.group_count(), 0),
         expected_(rule.by_link ? pending_.size() : pending_.size() * directions_, 0),
+        ahead_(rule.most_ahead > 0 ? pending_.size() : 0, 0),
         fifos_(pending_.size() * directions_) {
     for (const std::uint32_t load : pending_) remaining_ += load;
   }
@@ -32,6 +33,7 @@ class TurnScheduler {
     for (; remaining_ > 0; ++step) {
       if (step + *std::max_element(pending_.begin(), pending_.end()) > step_limit) return std::nullopt;
       sent_.clear();
+      steps_left_ = rule_.target_steps - std::min(step, rule_.target_steps);
       for (std::uint32_t x = 0; x < shape_.node_count(); ++x) {
         for (const std::uint32_t direction : shape_.directions_by_port()) choose(x, direction);
       }
@@ -80,12 +82,19 @@ class TurnScheduler {
       sent_.push_back({x, direction, fifo.front()});
       fifo.pop();
       --transit_[here];
+      if (rule_.most_ahead > 0) --ahead_[here];
       if (in == direction) return;
       --expected(x, in, direction);
-      if (!rule_.all_turns) expect_turns(x, direction, sent_.back().what.destination);
+      if (!rule_.all_turns) expect_turns(x, direction, sent_.back().what);
     } else if (const std::uint32_t group = group_to_inject(x, direction); group != MeshTraffic::kEnd) {
-      sent_.push_back({x, direction, {x, traffic_.destinations(group)[injected_[group]++]}});
-      expect_turns(x, direction, sent_.back().what.destination);
+      const std::uint32_t to = traffic_.destinations(group)[injected_[group]];
+      if (rule_.most_ahead > 0) {
+        if (pending_[here] < steps_left_ && is_crowded(x, direction, to)) return;
+        for_links_ahead(x, direction, to, [](std::uint32_t& ahead) { ++ahead; });
+      }
+      ++injected_[group];
+      sent_.push_back({x, direction, {x, to}});
+      expect_turns(x, direction, sent_.back().what);
     }
   }
 
@@ -119,7 +128,7 @@ class TurnScheduler {
       std::int64_t fill = 0;
       if (!ends) {
         const std::uint32_t to = traffic_.destinations(g)[injected_[g]];
-        for_turns(x, direction, to, [&](std::uint32_t& expected) { fill += 2 * std::int64_t{expected}; });
+        for_turns(x, direction, {x, to}, [&](std::uint32_t& expected) { fill += 2 * std::int64_t{expected}; });
         fill -= std::int64_t{rule_.reach} * shape_.distance(group.turn, to);
       }
       const Cost cost{ends, fill, ends ? 0 : -left, -std::int64_t{group.way}};
@@ -132,24 +141,41 @@ class TurnScheduler {
 
   /// Visits the counter of the next turn, or of all turns, of a message for `to` that leaves x in `direction`.
   template <class Visit>
-  void for_turns(std::uint32_t x, std::uint32_t direction, std::uint32_t to, const Visit& visit) {
+  void for_turns(std::uint32_t x, std::uint32_t direction, Travelling what, const Visit& visit) {
     do {
-      x = shape_.turn(x, to, direction);
-      if (x == to) return;
-      const std::uint32_t out = shape_.direction(x, to);
+      x = shape_.turn(x, what.destination, direction);
+      if (x == what.destination) return;
+      const std::uint32_t out = shape_.direction(what.origin, x, what.destination);
       visit(expected(x, direction, out));
       direction = out;
     } while (rule_.all_turns);
   }
 
-  void expect_turns(std::uint32_t x, std::uint32_t direction, std::uint32_t to) {
-    for_turns(x, direction, to, [](std::uint32_t& expected) { ++expected; });
+  void expect_turns(std::uint32_t x, std::uint32_t direction, Travelling what) {
+    for_turns(x, direction, what, [](std::uint32_t& expected) { ++expected; });
+  }
+
+  /// Visits the counter of every link of a message from x, behind the one in `direction`.
+  template <class Visit>
+  void for_links_ahead(std::uint32_t x, std::uint32_t direction, std::uint32_t to, const Visit& visit) {
+    const std::uint32_t origin = x;
+    for (x = shape_.neighbour(x, direction); x != to; x = shape_.neighbour(x, direction)) {
+      direction = shape_.direction(origin, x, to);
+      visit(ahead_[link(x, direction)]);
+    }
+  }
+
+  [[nodiscard]] bool is_crowded(std::uint32_t x, std::uint32_t direction, std::uint32_t to) {
+    bool crowded = false;
+    for_turns(x, direction, {x, to}, [&](std::uint32_t expected) { crowded |= expected >= rule_.most_turning; });
+    for_links_ahead(x, direction, to, [&](std::uint32_t ahead) { crowded |= ahead >= rule_.most_ahead; });
+    return crowded;
   }
 
   void arrive(const Move& move) {
     const std::uint32_t x = shape_.neighbour(move.from, move.direction);
     if (x == move.what.destination) return;
-    const std::uint32_t out = shape_.direction(x, move.what.destination);
+    const std::uint32_t out = shape_.direction(move.what.origin, x, move.what.destination);
     const std::size_t f = crosspoint(x, move.direction, out);
     fifos_[f].push(move.what);
     ++transit_[link(x, out)];
@@ -179,6 +205,8 @@ class TurnScheduler {
   std::vector<std::uint32_t> transit_;   ///< by link: messages in its FIFOs
   std::vector<std::uint32_t> injected_;  ///< by group
   std::vector<std::uint32_t> expected_;  ///< by link or by crosspoint: see expected()
+  std::vector<std::uint32_t> ahead_;     ///< by link: messages on their way that have yet to cross it
+  std::uint32_t steps_left_ = 0;         ///< with this one, up to TurnRule::target_steps
   std::vector<CrosspointFifo<Travelling>> fifos_;
   std::vector<Move> sent_;            ///< in this step
   std::vector<std::size_t> touched_;  ///< FIFOs that this step filled

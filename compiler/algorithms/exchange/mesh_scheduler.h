@@ -24,6 +24,12 @@ struct TurnRule {
   /// Adds the fills of all turns of the message, not only that of the first.
   bool all_turns = false;
   std::uint32_t reach = 0;
+  /// If not 0, a link that does not need every step up to target_steps for its own messages is idle rather than inject
+  /// a message whose next turn expects at least `most_turning`, or one of whose further links at least `most_ahead`:
+  /// messages on their way that have yet to cross it. They wait at their origin then, where it costs nothing.
+  std::uint32_t most_ahead = 0;
+  std::uint32_t most_turning = 0;
+  std::uint32_t target_steps = 0;
 };
 
 /// Replaces `hops` by the schedule, ordered by (step, node, port). Returns nullopt as soon as the run cannot end within

@@ -13,7 +13,7 @@ bool is_mesh(const Topology& topology) {
                                             [](const auto& factor) { return factor->family() == Family::array; });
 }
 
-MeshShape::MeshShape(const Topology& mesh) : node_count_(mesh.node_count()) {
+MeshShape::MeshShape(const Topology& mesh, MeshRoutes routes) : node_count_(mesh.node_count()), routes_(routes) {
   std::uint32_t stride = node_count_;
   std::uint32_t port = 0;
   for (const TopologyPtr& factor : mesh.factors()) {
@@ -37,9 +37,16 @@ Port MeshShape::port(std::uint32_t direction) const {
   return Port{side.first_port + (side.size == 2 ? 0 : direction % 2)};  // two nodes have one port each
 }
 
-std::uint32_t MeshShape::direction(std::uint32_t x, std::uint32_t to) const {
+std::uint32_t MeshShape::direction(std::uint32_t origin, std::uint32_t x, std::uint32_t to) const {
+  const bool shortest_first =
+      routes_ == MeshRoutes::both_orders && (coordinate(origin, 0) + coordinate(to, 0)) % 2 == 1;
   std::size_t side = 0;
-  while (coordinate(x, side) == coordinate(to, side)) ++side;
+  if (shortest_first) {
+    side = sides_.size() - 1;
+    while (coordinate(x, side) == coordinate(to, side)) --side;
+  } else {
+    while (coordinate(x, side) == coordinate(to, side)) ++side;
+  }
   return static_cast<std::uint32_t>(2 * side) + (coordinate(to, side) < coordinate(x, side) ? 1 : 0);
 }
 
@@ -59,7 +66,8 @@ std::uint32_t MeshShape::distance(std::uint32_t x, std::uint32_t to) const {
   return sum;
 }
 
-MeshTraffic::MeshTraffic(const Topology& mesh, MeshOrder order, std::uint64_t seed) : shape_(mesh) {
+MeshTraffic::MeshTraffic(const Topology& mesh, MeshOrder order, std::uint64_t seed, MeshRoutes routes)
+    : shape_(mesh, routes) {
   std::vector<std::uint32_t> equals(shape_.node_count());
   std::iota(equals.rbegin(), equals.rend(), 0U);
   Random random(seed);
@@ -83,9 +91,9 @@ void MeshTraffic::add_groups_of(std::uint32_t x, const std::vector<std::uint32_t
   messages.reserve(order.size());
   for (const std::uint32_t to : order) {
     if (to == x) continue;
-    const std::uint32_t direction = shape_.direction(x, to);
+    const std::uint32_t direction = shape_.direction(x, x, to);
     const std::uint32_t turn = shape_.turn(x, to, direction);
-    messages.push_back({direction, shape_.distance(x, turn), turn == to ? kEnd : shape_.direction(turn, to),
+    messages.push_back({direction, shape_.distance(x, turn), turn == to ? kEnd : shape_.direction(x, turn, to),
                         shape_.distance(turn, to), turn, to});
   }
   std::stable_sort(messages.begin(), messages.end(), [](const Message& a, const Message& b) {
@@ -122,7 +130,7 @@ void MeshTraffic::count_loads() {
   for (std::uint32_t x = 0; x < shape_.node_count(); ++x) {
     for (std::uint32_t to = 0; to < shape_.node_count(); ++to) {
       for (std::uint32_t at = x; at != to;) {
-        const std::uint32_t direction = shape_.direction(at, to);
+        const std::uint32_t direction = shape_.direction(x, at, to);
         ++loads_[std::size_t{at} * directions + direction];
         at = shape_.neighbour(at, direction);
       }

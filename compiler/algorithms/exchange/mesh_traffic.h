@@ -13,12 +13,22 @@
 
 namespace rota {
 
-/// A product of arrays. Messages travel along the longest side first; equal sides keep their order. Directions are
+/// The order in which a message travels along the sides of a mesh.
+enum class MeshRoutes : std::uint8_t {
+  longest_side_first,  ///< then the next longest; equal sides keep their order
+  /// Half of the messages do so, the others take the sides the other way round: those whose origin and destination have
+  /// coordinates along the longest side that differ by an odd number. No link across a middle is loaded more: for a
+  /// node c of a side, as many nodes differ from it by an even number as do not differ by an odd one. Every link
+  /// then has messages of its own to inject, for as long as the exchange lasts, where too few others arrive.
+  both_orders,
+};
+
+/// A product of arrays. Sides are ranked by their length, the longest first. Directions are
 /// numbered 2·(rank of the side) for ascending and 2·(rank of the side) + 1 for descending coordinates.
 class MeshShape {
  public:
   /// Precondition: is_mesh(mesh).
-  explicit MeshShape(const Topology& mesh);
+  explicit MeshShape(const Topology& mesh, MeshRoutes routes = MeshRoutes::longest_side_first);
 
   [[nodiscard]] std::uint32_t node_count() const noexcept { return node_count_; }
   [[nodiscard]] std::uint32_t direction_count() const noexcept { return 2 * static_cast<std::uint32_t>(sides_.size()); }
@@ -30,8 +40,8 @@ class MeshShape {
     const std::uint32_t stride = sides_[direction / 2].stride;
     return direction % 2 == 0 ? x + stride : x - stride;
   }
-  /// The direction in which a message for `to` leaves x. Precondition: x != to.
-  [[nodiscard]] std::uint32_t direction(std::uint32_t x, std::uint32_t to) const;
+  /// The direction in which the message from `origin` for `to` leaves x. Precondition: x != to.
+  [[nodiscard]] std::uint32_t direction(std::uint32_t origin, std::uint32_t x, std::uint32_t to) const;
   /// The node at which a message that leaves x for `to` in `direction` has come as far as that side needs.
   [[nodiscard]] std::uint32_t turn(std::uint32_t x, std::uint32_t to, std::uint32_t direction) const;
   [[nodiscard]] std::uint32_t distance(std::uint32_t x, std::uint32_t to) const;
@@ -47,6 +57,7 @@ class MeshShape {
   }
 
   std::uint32_t node_count_;
+  MeshRoutes routes_;
   std::vector<Side> sides_;  ///< longest first
   std::vector<std::uint32_t> by_port_;
   std::vector<std::uint32_t> coordinates_;  ///< node by node
@@ -76,7 +87,8 @@ class MeshTraffic {
   static constexpr std::uint32_t kEnd = 0xFFFFFFFFU;
 
   /// `seed` shuffles the messages of a group that have equally far to go (0: by destination).
-  explicit MeshTraffic(const Topology& mesh, MeshOrder order = MeshOrder::farthest_first, std::uint64_t seed = 0);
+  explicit MeshTraffic(const Topology& mesh, MeshOrder order = MeshOrder::farthest_first, std::uint64_t seed = 0,
+                       MeshRoutes routes = MeshRoutes::longest_side_first);
 
   [[nodiscard]] const MeshShape& shape() const noexcept { return shape_; }
   /// Groups are numbered link by link. Those of a link are first_group(link) … first_group(link + 1) - 1, where `link`

@@ -29,7 +29,7 @@ TEST(MeshShape, EveryDirection_IsThatOfItsPort) {
     for (std::uint32_t x = 0; x < mesh->node_count(); ++x) {
       for (std::uint32_t to = 0; to < mesh->node_count(); ++to) {
         if (to == x) continue;
-        const std::uint32_t direction = shape.direction(x, to);
+        const std::uint32_t direction = shape.direction(x, x, to);
         const std::uint32_t next = shape.neighbour(x, direction);
         EXPECT_EQ(mesh->neighbour(Node{x}, shape.port(direction)), Node{next}) << spec;
         EXPECT_EQ(shape.distance(next, to) + 1, shape.distance(x, to)) << spec;
@@ -43,14 +43,14 @@ TEST(MeshShape, EveryDirection_IsThatOfItsPort) {
 
 TEST(MeshShape, Messages_GoAlongTheLongestSideFirst_AndTurnWhereItEnds) {
   const MeshShape wide(*parse_topology("mesh:3x4"));  // node = 4 * row + column
-  EXPECT_EQ(wide.direction(0, 11), 0U);
+  EXPECT_EQ(wide.direction(0, 0, 11), 0U);
   EXPECT_EQ(wide.turn(0, 11, 0), 3U);
-  EXPECT_EQ(wide.direction(3, 11), 2U);
+  EXPECT_EQ(wide.direction(3, 3, 11), 2U);
   const MeshShape tall(*parse_topology("mesh:4x3"));  // node = 3 * row + column
-  EXPECT_EQ(tall.direction(11, 0), 1U);
+  EXPECT_EQ(tall.direction(11, 11, 0), 1U);
   EXPECT_EQ(tall.turn(11, 0, 1), 2U);
   const MeshShape square(*parse_topology("mesh:3x3"));
-  EXPECT_EQ(square.turn(0, 8, square.direction(0, 8)), 6U) << "the first of equal sides";
+  EXPECT_EQ(square.turn(0, 8, square.direction(0, 0, 8)), 6U) << "the first of equal sides";
 }
 
 TEST(MeshTraffic, ItsGroups_HoldEveryMessageOnce_InEveryOrder) {
@@ -66,9 +66,9 @@ TEST(MeshTraffic, ItsGroups_HoldEveryMessageOnce_InEveryOrder) {
         EXPECT_EQ(shape.distance(x, group.turn), group.way);
         for (const std::uint32_t to : traffic.destinations(g)) {
           EXPECT_TRUE(messages.emplace(x, to).second);
-          EXPECT_EQ(shape.direction(x, to), direction);
+          EXPECT_EQ(shape.direction(x, x, to), direction);
           EXPECT_EQ(shape.turn(x, to, direction), group.turn);
-          EXPECT_EQ(group.turn == to ? MeshTraffic::kEnd : shape.direction(group.turn, to), group.out);
+          EXPECT_EQ(group.turn == to ? MeshTraffic::kEnd : shape.direction(x, group.turn, to), group.out);
         }
       }
     }
@@ -100,6 +100,23 @@ TEST(MeshTraffic, ItsMostLoadedLink_CarriesNoMoreThanTheLowerBound) {
     const MeshTraffic traffic(*mesh);
     EXPECT_EQ(*std::max_element(traffic.loads().begin(), traffic.loads().end()), best_bound(*mesh, PortModel::all))
         << spec;
+  }
+}
+
+// Half of the messages take the sides the other way round, and no link is loaded more than the tightest cut requires.
+TEST(MeshTraffic, BothOrders_LoadNoLinkMoreThanOneOrderDoes) {
+  for (const char* spec : {"mesh:3x3", "mesh:4x4", "mesh:5x5", "mesh:4x6", "mesh:5x6", "mesh:3x4x5", "mesh:4x4x4"}) {
+    const TopologyPtr mesh = parse_topology(spec);
+    const MeshTraffic one(*mesh);
+    const MeshTraffic both(*mesh, MeshOrder::farthest_first, 0, MeshRoutes::both_orders);
+    EXPECT_EQ(*std::ranges::max_element(both.loads()), *std::ranges::max_element(one.loads())) << spec;
+    std::uint32_t otherwise = 0;
+    for (std::uint32_t x = 0; x < mesh->node_count(); ++x) {
+      for (std::uint32_t to = 0; to < mesh->node_count(); ++to) {
+        if (to != x) otherwise += both.shape().direction(x, x, to) != one.shape().direction(x, x, to) ? 1 : 0;
+      }
+    }
+    EXPECT_GT(otherwise, 0U) << spec;
   }
 }
 
