@@ -76,7 +76,8 @@ py::array_t<HopRow> hops_of(const Schedule& schedule) {
                 number_of(hop.origin),
                 number_of(hop.destination),
                 hop.copy,
-                alone ? -1 : static_cast<std::int64_t>(hop.packet)};
+                alone ? -1 : static_cast<std::int64_t>(hop.packet),
+                static_cast<std::int32_t>(hop.link)};
     }
     return true;
   });
@@ -93,13 +94,14 @@ void add_hops(Schedule& schedule, const HopColumns& columns) {
     std::int64_t least;
   };
   using Line = schedule_file::HopLine;
-  const std::array<Field, 7> fields{{{columns.t, &Line::step, "t", 0},
+  const std::array<Field, 8> fields{{{columns.t, &Line::step, "t", 0},
                                      {columns.src, &Line::src, "src", 0},
                                      {columns.dst, &Line::dst, "dst", 0},
                                      {columns.origin, &Line::origin, "origin", -1},
                                      {columns.destination, &Line::destination, "destination", -1},
                                      {columns.copy, &Line::copy, "copy", 0},
-                                     {columns.packet, &Line::packet, "packet", -1}}};
+                                     {columns.packet, &Line::packet, "packet", -1},
+                                     {columns.link, &Line::link, "link", 0}}};
   schedule_file::HopCollector collector(schedule);
   for (py::ssize_t i = 0; i < row.shape(0); ++i) {
     try {

@@ -22,6 +22,7 @@ struct HopRow {
   std::int32_t destination;
   std::int32_t copy;
   std::int64_t packet;
+  std::int32_t link;
 };
 
 using Column = pybind11::array_t<std::int64_t, pybind11::array::c_style>;
@@ -29,7 +30,7 @@ using Column = pybind11::array_t<std::int64_t, pybind11::array::c_style>;
 /// The columns of hops that came from Python, all of one length and ordered by `t`. `row` is where each hop stood in
 /// the user's array, for messages.
 struct HopColumns {
-  Column row, t, src, dst, origin, destination, copy, packet;
+  Column row, t, src, dst, origin, destination, copy, packet, link;
 };
 
 /// Shape (nodes, ports): the node that each port leads to, or -1.

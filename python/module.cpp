@@ -275,11 +275,12 @@ void define_schedule(py::module_& m) {
   py::class_<Header>(m, "Header")
       .def(py::init<std::string, std::string, std::string, std::uint32_t, std::optional<std::uint32_t>, DemandTable,
                     std::vector<std::pair<std::uint32_t, std::uint32_t>>, std::vector<std::uint8_t>, std::uint32_t>());
-  m.def("schedule_from_hops", [](const std::shared_ptr<Topology>& topology, const Header& header, const Column& row,
-                                 const Column& t, const Column& src, const Column& dst, const Column& origin,
-                                 const Column& destination, const Column& copy, const Column& packet) {
-    return from_hops(topology, header, {row, t, src, dst, origin, destination, copy, packet});
-  });
+  m.def("schedule_from_hops",
+        [](const std::shared_ptr<Topology>& topology, const Header& header, const Column& row, const Column& t,
+           const Column& src, const Column& dst, const Column& origin, const Column& destination, const Column& copy,
+           const Column& packet, const Column& link) {
+          return from_hops(topology, header, {row, t, src, dst, origin, destination, copy, packet, link});
+        });
   m.def("judge", &judge_schedule);
   m.def("bound_of", &bound_of);
 }
@@ -289,7 +290,7 @@ void define_schedule(py::module_& m) {
 
 PYBIND11_MODULE(_rota, m) {
   using namespace rota::python;
-  PYBIND11_NUMPY_DTYPE(HopRow, t, src, dst, origin, destination, copy, packet);
+  PYBIND11_NUMPY_DTYPE(HopRow, t, src, dst, origin, destination, copy, packet, link);
   py::register_exception<rota::InputError>(m, "InputError", PyExc_ValueError).attr("__module__") = "rota";
   py::register_exception<rota::CheckFailed>(m, "CheckFailed", PyExc_RuntimeError).attr("__module__") = "rota";
   m.attr("__version__") = std::string(rota::kVersion);

@@ -15,7 +15,8 @@ namespace rota::testing_support {
 
 using EdgeList = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-/// As graph:FILE: port p of a node leads to its p-th neighbour in ascending order.
+/// As graph:FILE: the ports of a node are in ascending order of the nodes they lead to. An edge that is there several
+/// times gives parallel links.
 class EdgeGraph final : public Topology {
  public:
   static TopologyPtr of(std::uint32_t nodes, const EdgeList& edges) {
@@ -41,11 +42,16 @@ class EdgeGraph final : public Topology {
     return index(p) < list.size() ? Node{list[index(p)]} : kNoNode;
   }
   [[nodiscard]] Port reverse_port(Node x, Port p) const override {
-    const auto& list = neighbours_[index(neighbour(x, p))];
-    return Port{static_cast<std::uint32_t>(std::lower_bound(list.begin(), list.end(), index(x)) - list.begin())};
+    const Node y = neighbour(x, p);
+    return Port{first_port(y, x) + index(p) - first_port(x, y)};
   }
 
  private:
+  [[nodiscard]] std::uint32_t first_port(Node from, Node to) const {
+    const auto& list = neighbours_[index(from)];
+    return static_cast<std::uint32_t>(std::lower_bound(list.begin(), list.end(), index(to)) - list.begin());
+  }
+
   std::vector<std::vector<std::uint32_t>> neighbours_;
 };
 

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <tuple>
 #include <utility>
 
 #include "compiler/drawing/styles.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota::drawing {
 namespace {
@@ -15,6 +17,8 @@ constexpr int kBowPoints = 12;
 constexpr int kTurnPoints = 12;
 /// A link that passes a node closer than this is bent.
 constexpr double kClearance = 0.12;
+/// How far parallel links may be bent, as a part of their length.
+constexpr double kWidestBow = 0.2;
 
 /// Of the cubic Bézier curve with these control points, without its first point.
 void append_bezier(std::vector<Point>& points, Point a, Point b, Point c, Point d) {
@@ -84,6 +88,22 @@ void bend_links_through_nodes(const Topology& topology, Drawing& drawing) {
       return;
     }
   });
+}
+
+void spread_parallel_links(const Topology& topology, Drawing& drawing) {
+  std::erase_if(drawing.curves, [&](const Curve& curve) {
+    return parallel_links(topology, curve.from, topology.neighbour(curve.from, curve.port)) > 1;
+  });
+  for_each_pair(topology, [&](Node x, Port p, Node y) {
+    const std::uint32_t links = parallel_links(topology, x, y);
+    if (links == 1) return;
+    const Point a = drawing.nodes[index(x)];
+    const Point b = drawing.nodes[index(y)];
+    const double place = (2.0 * parallel_rank(topology, x, p) + 1) / links - 1;  // within -1 … 1, none at 0 if even
+    drawing.curves.push_back({x, p, bow(a, b, kWidestBow * place * length(b - a))});
+  });
+  std::sort(drawing.curves.begin(), drawing.curves.end(),
+            [](const Curve& a, const Curve& b) { return std::tie(a.from, a.port) < std::tie(b.from, b.port); });
 }
 
 }  // namespace rota::drawing

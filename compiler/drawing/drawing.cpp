@@ -5,12 +5,15 @@
 
 #include "compiler/drawing/styles.h"
 #include "compiler/topology/broken.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota::drawing {
 
 double length(Point a) { return std::hypot(a.x, a.y); }
 
 namespace {
+
+Drawing draw_single_links(const Topology& topology);
 
 /// The drawing of the whole network, without what has failed.
 Drawing draw_broken(const BrokenTopology& topology) {
@@ -27,9 +30,7 @@ Drawing draw_broken(const BrokenTopology& topology) {
   return drawing;
 }
 
-}  // namespace
-
-Drawing draw(const Topology& topology) {
+Drawing draw_single_links(const Topology& topology) {
   switch (topology.family()) {
     case Family::ring:
     case Family::complete:
@@ -50,6 +51,14 @@ Drawing draw(const Topology& topology) {
   if (const auto* const broken = dynamic_cast<const BrokenTopology*>(&topology)) return draw_broken(*broken);
   if (is_grid(topology)) return draw_grid(topology);
   return topology.factors().empty() ? draw_by_force(topology) : draw_nested(topology);
+}
+
+}  // namespace
+
+Drawing draw(const Topology& topology) {
+  Drawing drawing = draw_single_links(topology);
+  if (has_parallel_links(topology)) spread_parallel_links(topology, drawing);
+  return drawing;
 }
 
 }  // namespace rota::drawing

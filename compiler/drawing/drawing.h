@@ -35,7 +35,7 @@ struct Curve {
 struct Drawing {
   std::string_view style;     ///< "circle", "grid", "layers", "cube", "substars", "levels", "nested" or "force"
   std::vector<Point> nodes;   ///< index: node; no two coincide
-  std::vector<Curve> curves;  ///< at most one per pair of nodes, ordered by (from, port)
+  std::vector<Curve> curves;  ///< at most one per link, from its smaller node; ordered by (from, port)
 };
 
 /// Draws any topology. Time grows with nodes times nodes if no family says how people draw it ("force").

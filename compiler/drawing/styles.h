@@ -42,4 +42,7 @@ void for_each_pair(const Topology& topology, const std::function<void(Node, Port
 /// Bends straight links that pass through a third node. Precondition: all nodes are placed.
 void bend_links_through_nodes(const Topology& topology, Drawing& drawing);
 
+/// Bends parallel links apart. Precondition: all nodes are placed.
+void spread_parallel_links(const Topology& topology, Drawing& drawing);
+
 }  // namespace rota::drawing

@@ -7,6 +7,7 @@
 
 #include "compiler/error.h"
 #include "compiler/interchange/xml_text.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota::interchange {
 namespace {
@@ -98,6 +99,10 @@ std::string graph_as_graphml(const Topology& topology, GraphmlEndpoints endpoint
 
 std::string graph_as_booksim(const Topology& topology) {
   require_links(topology);
+  if (has_parallel_links(topology)) {
+    throw InputError(
+        fmt::format("{}: parallel links; allowed in BookSim's anynet: one link between two routers", topology.title()));
+  }
   std::string text;
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
     text += fmt::format("router {} node {}", x, x);
@@ -113,7 +118,11 @@ std::string graph_as_booksim(const Topology& topology) {
 std::string graph_as_edges(const Topology& topology) {
   require_links(topology);
   std::string text = fmt::format("# {}: {} nodes\n", topology.title(), topology.node_count());
-  for_each_edge(topology, [&](Node x, Port, Node y, Port) { text += fmt::format("{} {}\n", index(x), index(y)); });
+  for_each_edge(topology, [&](Node x, Port p, Node y, Port) {
+    if (parallel_rank(topology, x, p) != 0) return;
+    const std::uint32_t links = parallel_links(topology, x, y);
+    text += fmt::format("{} {}{}\n", index(x), index(y), links == 1 ? "" : fmt::format(" {}", links));
+  });
   return text;
 }
 

@@ -22,9 +22,9 @@ enum class GraphmlEndpoints : std::uint8_t { none, one_a_node };
 [[nodiscard]] std::string graph_as_graphml(const Topology& topology,
                                            GraphmlEndpoints endpoints = GraphmlEndpoints::none);
 /// BookSim 2's anynet file: a line a router, with its node and its links; the order of a router's links is the order of
-/// rota's ports.
+/// rota's ports. Throws InputError for parallel links, of which BookSim keeps one.
 [[nodiscard]] std::string graph_as_booksim(const Topology& topology);
-/// Lines "u v", as the topology graph:FILE reads them.
+/// Lines "u v", or "u v k" for k parallel links, as the topology graph:FILE reads them.
 [[nodiscard]] std::string graph_as_edges(const Topology& topology);
 
 }  // namespace rota::interchange

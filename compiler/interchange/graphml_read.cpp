@@ -2,10 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <pugixml.hpp>
-#include <set>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "compiler/error.h"
@@ -44,7 +45,9 @@ std::string graphml_as_edges(std::string_view text, std::string_view name) {
     if (id != fmt::format("n{}", numbers.size() - 1))
       lines += fmt::format("# {}: {}\n", numbers.size() - 1, printable(id));
   }
-  std::set<std::pair<std::size_t, std::size_t>> seen;
+  const bool directed = std::string_view(graph.attribute("edgedefault").value()) == "directed";
+  std::map<std::pair<std::size_t, std::size_t>, std::uint32_t> arcs;  // by ends: how many lead from one to the other
+  std::vector<std::pair<std::size_t, std::size_t>> seen;
   for (const pugi::xml_node& edge : graph.children("edge")) {
     std::size_t ends[2] = {};
     int end = 0;
@@ -58,8 +61,13 @@ std::string graphml_as_edges(std::string_view text, std::string_view name) {
       ends[end++] = found->second;
     }
     if (ends[0] == ends[1]) refuse(edge, "an edge that joins a node to itself", "edges of two nodes");
-    if (seen.insert(std::pair(std::min(ends[0], ends[1]), std::max(ends[0], ends[1]))).second)
-      lines += fmt::format("{} {}\n", ends[0], ends[1]);
+    if (!arcs.contains({ends[0], ends[1]}) && !arcs.contains({ends[1], ends[0]})) seen.emplace_back(ends[0], ends[1]);
+    ++arcs[{ends[0], ends[1]}];
+    if (!edge.attribute("directed").as_bool(directed)) ++arcs[{ends[1], ends[0]}];
+  }
+  for (const auto& [a, b] : seen) {
+    const std::uint32_t links = std::max(arcs[{a, b}], arcs[{b, a}]);
+    lines += fmt::format("{} {}{}\n", a, b, links == 1 ? "" : fmt::format(" {}", links));
   }
   if (seen.empty()) refuse(graph, "a graph without an edge", "a connected graph");
   std::vector<std::vector<std::size_t>> neighbours(numbers.size());

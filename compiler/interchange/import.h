@@ -51,7 +51,8 @@ inline constexpr std::uint64_t kMaxImportBytes = 1ULL << 28U;
 [[nodiscard]] bool is_graphml(std::string_view text);
 
 /// A GraphML file as lines "u v" for graph:FILE, nodes numbered in the order of the file, their ids in comments.
-/// Directed edges count as links of both directions. Throws InputError.
+/// Directed edges count as links of both directions. Edges that are there several times are parallel links. Throws
+/// InputError.
 [[nodiscard]] std::string graphml_as_edges(std::string_view text, std::string_view name);
 
 }  // namespace rota::interchange

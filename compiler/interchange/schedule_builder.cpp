@@ -117,6 +117,7 @@ TopologyPtr topology_of_import(std::string_view place, const ImportOptions& opti
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}{}", place, own ? "" : "--topology: ", error.what()));
   }
+  require_single_links(*topology);
   if (topology->node_count() == ranks) return topology;
   throw InputError(
       fmt::format("{}: {} ranks; allowed on {}: {}", place, ranks, topology->title(), topology->node_count()));

@@ -10,6 +10,7 @@
 
 #include "compiler/error.h"
 #include "compiler/schedule/expand.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota::interchange {
 namespace {
@@ -55,11 +56,18 @@ std::vector<Transfer> in_order(const Schedule& schedule) {
 
 }  // namespace
 
+void require_single_links(const Topology& topology) {
+  if (!has_parallel_links(topology)) return;
+  throw InputError(fmt::format("{}: parallel links; allowed in schedules of other tools: one link between two nodes",
+                               topology.title()));
+}
+
 Transfers transfers_of(const Schedule& schedule) {
   if (schedule.transmissions() > kMaxTransfers) {
     throw InputError(fmt::format("{} transmissions; allowed in files of other tools: at most {}",
                                  schedule.transmissions(), kMaxTransfers));
   }
+  require_single_links(*schedule.topology);
   Transfers result;
   result.all = in_order(schedule);
   Arrivals arrivals(schedule.topology->node_count());

@@ -42,7 +42,10 @@ struct Transfers {
 /// Files of other tools have a line or more for each transfer.
 inline constexpr std::uint64_t kMaxTransfers = 1ULL << 23U;
 
-/// Precondition: the schedule is correct. Throws InputError if it has more than kMaxTransfers.
+/// Throws InputError for a network with parallel links, which files of other tools do not tell apart.
+void require_single_links(const Topology& topology);
+
+/// Precondition: the schedule is correct. Throws InputError if it has more than kMaxTransfers, or parallel links.
 [[nodiscard]] Transfers transfers_of(const Schedule& schedule);
 
 }  // namespace rota::interchange

@@ -22,9 +22,17 @@ PortFinder::PortFinder(const Topology& topology) : topology_(topology), ports_(t
   }
 }
 
-Port PortFinder::find(Node src, Node dst) const {
+Port PortFinder::find(Node src, Node dst, std::uint64_t link) const {
+  std::uint64_t lower = 0;
   for (std::uint32_t p = 0; p < ports_; ++p) {
-    if (neighbour(src, Port{p}) == dst) return Port{p};
+    if (neighbour(src, Port{p}) == dst && lower++ == link) return Port{p};
+  }
+  if (lower > 0) {
+    throw InputError(fmt::format(
+        "\"link\" is {}; allowed: 0{}", link,
+        lower == 1
+            ? fmt::format(", the one link from node {} to node {}", index(src), index(dst))
+            : fmt::format(" to {}, the parallel links from node {} to node {}", lower - 1, index(src), index(dst))));
   }
   std::string allowed;
   constexpr std::size_t kMaxListed = 60;
@@ -65,7 +73,7 @@ void HopCollector::add(const HopLine& line) {
   }
   if (step != current_) end_step(step);
   const Node src = node(line.src, "\"src\"");
-  const Port port = ports_.find(src, node(line.dst, "\"dst\""));
+  const Port port = ports_.find(src, node(line.dst, "\"dst\""), line.link);
   const bool reduced = payload_ == Payload::reduced;
   const bool is_sum = payload_ == Payload::sum || (reduced && line.origin == HopLine::kNone);
   const bool is_broadcast = payload_ == Payload::broadcast || (reduced && !is_sum);

@@ -19,8 +19,8 @@ class PortFinder {
  public:
   explicit PortFinder(const Topology& topology);
 
-  /// Throws InputError if the nodes are not adjacent.
-  [[nodiscard]] Port find(Node src, Node dst) const;
+  /// The port of link number `link` of the parallel links from src to dst. Throws InputError if there is none.
+  [[nodiscard]] Port find(Node src, Node dst, std::uint64_t link) const;
 
  private:
   [[nodiscard]] Node neighbour(Node x, Port p) const {

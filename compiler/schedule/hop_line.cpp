@@ -58,7 +58,7 @@ class Cursor {
   const char* end_;
 };
 
-enum Key : unsigned { kStep = 1, kSrc = 2, kDst = 4, kMsg = 8, kNeeded = 15, kPacket = 16 };
+enum Key : unsigned { kStep = 1, kSrc = 2, kDst = 4, kMsg = 8, kNeeded = 15, kPacket = 16, kLink = 32 };
 
 /// The next key, with its colon; 0 for any unknown key.
 unsigned take_key(Cursor& cursor) {
@@ -74,6 +74,8 @@ unsigned take_key(Cursor& cursor) {
     key = kMsg;
   } else if (cursor.take_directly("packet\"")) {
     key = kPacket;
+  } else if (cursor.take_directly("link\"")) {
+    key = kLink;
   }
   return cursor.take(':') ? key : 0;
 }
@@ -92,6 +94,8 @@ bool take_value(Cursor& cursor, unsigned key, HopLine& hop) {
              cursor.take(']');
     case kPacket:
       return cursor.take_number(hop.packet);
+    case kLink:
+      return cursor.take_number(hop.link);
     default:
       return false;
   }
@@ -131,13 +135,14 @@ std::optional<HopLine> parse_usual_hop_line(std::string_view line) {
 
 HopLine parse_hop_line(std::string_view line) {
   const JsonLine object(line);
-  object.require({"t", "src", "dst", "msg"}, {"packet"});
+  object.require({"t", "src", "dst", "msg"}, {"packet", "link"});
   HopLine hop;
   hop.step = object.number("t");
   hop.src = object.number("src");
   hop.dst = object.number("dst");
   read_message(object.value("msg"), hop);
   if (object.has("packet")) hop.packet = object.number("packet", HopLine::kNone - 1);
+  if (object.has("link")) hop.link = object.number("link");
   return hop;
 }
 

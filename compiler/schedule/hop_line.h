@@ -23,10 +23,11 @@ struct HopLine {
   std::uint64_t destination = 0;
   std::uint64_t copy = 0;  ///< the third number of "msg", if present
   std::uint64_t packet = kNone;
+  std::uint64_t link = 0;  ///< which of the parallel links from src to dst, in the order of their ports
 };
 
-/// Accepts the four keys once each and optionally "packet", in any order, with any JSON white space and plain whole
-/// numbers as values. Returns nullopt for any other line.
+/// Accepts the four keys once each and optionally "packet" and "link", in any order, with any JSON white space and
+/// plain whole numbers as values. Returns nullopt for any other line.
 [[nodiscard]] std::optional<HopLine> parse_usual_hop_line(std::string_view line);
 
 /// The same for any JSON line. Throws InputError (what is wrong, what is allowed; without file and line).

@@ -18,6 +18,11 @@ std::vector<PairDemand> neighbour_demand(const Topology& topology) {
     }
   }
   std::sort(pairs.begin(), pairs.end());
+  // Over parallel links a node has the same neighbour several times.
+  const auto same = [](const PairDemand& a, const PairDemand& b) {
+    return a.origin == b.origin && a.destination == b.destination;
+  };
+  pairs.erase(std::unique(pairs.begin(), pairs.end(), same), pairs.end());
   return pairs;
 }
 

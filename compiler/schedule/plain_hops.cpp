@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "compiler/error.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota::schedule_file {
 namespace {
@@ -38,6 +39,7 @@ std::vector<std::uint64_t> number_packets(const Schedule& schedule) {
 
 Expander::Expander(const Schedule& schedule)
     : schedule_(schedule),
+      parallel_links_(has_parallel_links(*schedule.topology)),
       packets_(number_packets(schedule)),
       members_(nodes_by_class(*schedule.symmetry, schedule.topology->node_count())) {}
 
@@ -56,7 +58,8 @@ const std::vector<PlainHop>& Expander::expand(std::size_t begin, std::size_t end
       const Hop hop = hop_at(schedule_, class_hop, x);
       const Node dst = schedule_.topology->neighbour(x, hop.port);
       if (dst == kNoNode) refuse_hop(i);
-      hops_.push_back({x, hop.port, dst, hop.origin, hop.destination, hop.copy, packet});
+      hops_.push_back({x, hop.port, dst, hop.origin, hop.destination, hop.copy, packet,
+                       parallel_links_ ? parallel_rank(*schedule_.topology, x, hop.port) : 0});
       if (packet != kNoPacket) ++packet;
     }
   }

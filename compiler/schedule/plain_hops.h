@@ -22,6 +22,7 @@ struct PlainHop {
   Node destination;
   std::uint16_t copy;
   std::uint64_t packet;  ///< its number, or kNoPacket
+  std::uint32_t link;    ///< which of the parallel links from src to dst; 0 where there is one
 };
 
 /// Expands the hops to all nodes, one step at a time. It keeps a reference to the schedule.
@@ -37,6 +38,7 @@ class Expander {
   [[noreturn]] void refuse_hop(std::size_t position) const;
 
   const Schedule& schedule_;
+  bool parallel_links_;
   std::vector<std::uint64_t> packets_;
   std::vector<std::vector<Node>> members_;
   std::vector<PlainHop> hops_;

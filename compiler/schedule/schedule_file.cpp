@@ -44,6 +44,7 @@ void append_line(std::string& text, Step step, const PlainHop& hop) {
   if (hop.copy != 0) append(",", hop.copy);
   text += ']';
   if (hop.packet != schedule_file::kNoPacket) append(",\"packet\":", hop.packet);
+  if (hop.link != 0) append(",\"link\":", hop.link);
   text += "}\n";
 }
 

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -21,13 +22,16 @@ namespace rota {
 namespace {
 
 constexpr std::string_view kAllowedFailures =
-    "fail:LIST:SPEC, where LIST has links U-V and nodes U of SPEC, by number or name, with commas between them";
+    "fail:LIST:SPEC, where LIST has links U-V and nodes U of SPEC, by number or name, with commas between them; U-V/K: "
+    "K "
+    "parallel links";
 
 using NodePair = std::pair<Node, Node>;
 
 NodePair ascending(Node u, Node v) { return index(u) < index(v) ? NodePair{u, v} : NodePair{v, u}; }
 
 using Failures = BrokenTopology::Failures;
+using FailedLinks = BrokenTopology::FailedLinks;
 
 /// A decimal without leading zeros and below the node count is a number. Anything else is a name: the hypercube calls
 /// node 2 "0010".
@@ -42,42 +46,55 @@ Node parse_failed_node(const SpecText& spec, const Topology& whole, std::string_
   refuse(spec, fmt::format("{} has no node '{}'", printable(whole.spec()), printable(text)), kAllowedFailures);
 }
 
-bool is_linked(const Topology& whole, Node u, Node v) {
-  for (std::uint32_t p = 0; p < whole.port_end(u); ++p) {
-    if (whole.neighbour(u, Port{p}) == v) return true;
+/// "U-V" or "U-V/K".
+FailedLinks parse_failed_links(const SpecText& spec, const Topology& whole, std::string_view item, std::size_t dash) {
+  const std::size_t slash = std::min(item.find('/'), item.size());
+  const Node u = parse_failed_node(spec, whole, item.substr(0, dash));
+  const Node v = parse_failed_node(spec, whole, item.substr(dash + 1, slash - dash - 1));
+  const std::uint32_t links = parallel_links(whole, u, v);
+  if (links == 0) {
+    refuse(spec, fmt::format("{} has no link '{}'", printable(whole.spec()), printable(item)), kAllowedFailures);
   }
-  return false;
-}
-
-template <class Item>
-void sort_unique(std::vector<Item>& items) {
-  std::sort(items.begin(), items.end());
-  items.erase(std::unique(items.begin(), items.end()), items.end());
+  if (slash == item.size()) return {ascending(u, v), 0};
+  const std::string_view text = item.substr(slash + 1);
+  std::uint32_t failed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), failed);
+  if (error != std::errc() || end != text.data() + text.size() || failed < 1 || failed > links) {
+    refuse(spec, fmt::format("'{}' links of {}-{}", printable(text), index(u), index(v)),
+           fmt::format("1 to {}", links));
+  }
+  return {ascending(u, v), links - failed};
 }
 
 Failures parse_failures(const SpecText& spec, const Topology& whole, std::string_view list) {
   Failures failures;
   for (const std::string_view item : split(list, ',')) {
     const std::size_t dash = item.find('-');
-    const Node u = parse_failed_node(spec, whole, item.substr(0, dash));
     if (dash == std::string_view::npos) {
-      failures.nodes.push_back(u);
-      continue;
+      failures.nodes.push_back(parse_failed_node(spec, whole, item));
+    } else {
+      failures.links.push_back(parse_failed_links(spec, whole, item, dash));
     }
-    const Node v = parse_failed_node(spec, whole, item.substr(dash + 1));
-    if (!is_linked(whole, u, v)) {
-      refuse(spec, fmt::format("{} has no link '{}'", printable(whole.spec()), printable(item)), kAllowedFailures);
-    }
-    failures.links.push_back(ascending(u, v));
   }
-  sort_unique(failures.links);
-  sort_unique(failures.nodes);
+  auto& [links, nodes] = failures;
+  std::sort(nodes.begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+  // Of a pair that is there twice, the larger number of links fails.
+  std::sort(links.begin(), links.end(), [](const FailedLinks& a, const FailedLinks& b) {
+    return std::tie(a.ends, a.first) < std::tie(b.ends, b.first);
+  });
+  const auto same = [](const FailedLinks& a, const FailedLinks& b) { return a.ends == b.ends; };
+  links.erase(std::unique(links.begin(), links.end(), same), links.end());
   return failures;
 }
 
 std::string canonical_spec(const Failures& failures, const Topology& whole) {
   std::string list;
-  for (const auto& [u, v] : failures.links) list += fmt::format("{}{}-{}", list.empty() ? "" : ",", index(u), index(v));
+  for (const auto& [ends, first] : failures.links) {
+    const auto [u, v] = ends;
+    list += fmt::format("{}{}-{}", list.empty() ? "" : ",", index(u), index(v));
+    if (first > 0) list += fmt::format("/{}", parallel_links(whole, u, v) - first);
+  }
   for (const Node x : failures.nodes) list += fmt::format("{}{}", list.empty() ? "" : ",", index(x));
   return fmt::format("fail:{}:{}", list, whole.spec());
 }
@@ -110,11 +127,18 @@ Node BrokenTopology::neighbour(Node x, Port p) const {
   const Node from = whole_node(x);
   const Node to = whole_->neighbour(from, p);
   if (to == kNoNode) return kNoNode;
-  const bool failed = std::binary_search(failures_.links.begin(), failures_.links.end(), ascending(from, to));
-  return failed ? kNoNode : own_node(to);
+  return has_failed(from, p, to) ? kNoNode : own_node(to);
 }
 
 Port BrokenTopology::reverse_port(Node x, Port p) const { return whole_->reverse_port(whole_node(x), p); }
+
+bool BrokenTopology::has_failed(Node from, Port p, Node to) const {
+  const auto ends = ascending(from, to);
+  const auto at = std::lower_bound(failures_.links.begin(), failures_.links.end(), ends,
+                                   [](const FailedLinks& links, const NodePair& pair) { return links.ends < pair; });
+  if (at == failures_.links.end() || at->ends != ends) return false;
+  return at->first == 0 || parallel_rank(*whole_, from, p) >= at->first;
+}
 
 std::string BrokenTopology::node_name(Node x) const { return whole_->node_name(whole_node(x)); }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// fail:LIST:SPEC, the network SPEC without the links and nodes of LIST ("3-7,12"). The nodes that are left are numbered
+// fail:LIST:SPEC, the network SPEC without the links and nodes of LIST ("3-7,12"). "3-7/1" is one of several parallel
+// links. The nodes that are left are numbered
 // without gaps in the order of the whole network; names and ports stay those of the whole network. It has no group.
 #pragma once
 
@@ -15,9 +16,14 @@ namespace rota {
 
 class BrokenTopology final : public Topology {
  public:
-  /// Nodes and links of a whole network. Both are sorted; a link is named by its smaller end first.
+  /// Of the parallel links between two nodes, those numbered `first` and above (parallel_rank) have failed.
+  struct FailedLinks {
+    std::pair<Node, Node> ends;  ///< the smaller first
+    std::uint32_t first = 0;
+  };
+  /// Nodes and links of a whole network. Both are sorted; no pair of nodes is there twice.
   struct Failures {
-    std::vector<std::pair<Node, Node>> links;
+    std::vector<FailedLinks> links;
     std::vector<Node> nodes;
   };
 
@@ -37,6 +43,9 @@ class BrokenTopology final : public Topology {
   [[nodiscard]] std::string port_name(Port p) const override;
 
  private:
+  /// Nodes and port of the whole network: p of `from` leads to `to`.
+  [[nodiscard]] bool has_failed(Node from, Port p, Node to) const;
+
   TopologyPtr whole_;
   Failures failures_;
   std::vector<Node> whole_node_;  ///< index: own number

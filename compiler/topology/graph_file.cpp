@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// graph:FILE, any connected graph as a list of edges: one "u v" per line, nodes counted from 0, comments after '#'. If
-// it turns out to be a Cayley graph, it gets a group, and port p is the generator that leads from node 0 to its p-th
-// neighbour. Otherwise every node gets a program of its own, and port p of a node leads to its own p-th neighbour, in
-// ascending order.
+// graph:FILE, any connected graph as a list of edges: one "u v" per line, or "u v k" for k parallel links; nodes
+// counted from 0, comments after '#'. If it turns out to be a Cayley graph, it gets a group, and port p is the
+// generator that leads from node 0 over its p-th link. Otherwise every node gets a program of its own. The links of a
+// node are in ascending order of their other ends.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "compiler/graph/breadth_first.h"
+#include "compiler/text/counted.h"
 #include "compiler/text/printable.h"
 #include "compiler/topology/cayley_recognition.h"
 #include "compiler/topology/families.h"
@@ -23,7 +26,8 @@
 namespace rota {
 namespace {
 
-constexpr std::string_view kAllowedLines = "lines \"u v\", two node numbers, and # comments";
+constexpr std::string_view kAllowedLines =
+    "lines \"u v\" or \"u v k\", two node numbers and how many parallel links join them, and # comments";
 
 struct AdjacencyLinks {
   const NeighbourLists& neighbours;
@@ -35,26 +39,34 @@ struct AdjacencyLinks {
   }
 };
 
+/// The far ends of every node's links, ascending: a neighbour stands there once for each parallel link.
+using LinkEnds = std::vector<std::vector<std::uint32_t>>;
+
 class GraphFile final : public Topology {
  public:
-  GraphFile(std::string spec, NeighbourLists neighbours, std::uint32_t ports)
-      : Topology(Family::graph, std::move(spec), static_cast<std::uint32_t>(neighbours.size()), ports),
-        neighbours_(std::move(neighbours)) {}
+  GraphFile(std::string spec, LinkEnds ends, std::uint32_t ports)
+      : Topology(Family::graph, std::move(spec), static_cast<std::uint32_t>(ends.size()), ports),
+        ends_(std::move(ends)) {}
 
   [[nodiscard]] std::uint32_t port_end(Node x) const override {
-    return static_cast<std::uint32_t>(neighbours_[index(x)].size());
+    return static_cast<std::uint32_t>(ends_[index(x)].size());
   }
   [[nodiscard]] Node neighbour(Node x, Port p) const override {
-    const auto& list = neighbours_[index(x)];
+    const auto& list = ends_[index(x)];
     return index(p) < list.size() ? Node{list[index(p)]} : kNoNode;
   }
   [[nodiscard]] Port reverse_port(Node x, Port p) const override {
-    const auto& list = neighbours_[neighbours_[index(x)][index(p)]];
-    return Port{static_cast<std::uint32_t>(std::lower_bound(list.begin(), list.end(), index(x)) - list.begin())};
+    const std::uint32_t y = ends_[index(x)][index(p)];
+    return Port{first_port(y, index(x)) + index(p) - first_port(index(x), y)};
   }
 
  private:
-  NeighbourLists neighbours_;
+  [[nodiscard]] std::uint32_t first_port(std::uint32_t from, std::uint32_t to) const {
+    const auto& list = ends_[from];
+    return static_cast<std::uint32_t>(std::lower_bound(list.begin(), list.end(), to) - list.begin());
+  }
+
+  LinkEnds ends_;
 };
 
 /// A graph that was found to be a Cayley graph. Its nodes keep the numbers of the file.
@@ -79,14 +91,29 @@ class RecognisedCayley final : public TabledCayley {
   std::vector<Node> inverses_;
 };
 
-TopologyPtr make_recognised(std::string spec, RegularGroup group, const NeighbourLists& neighbours) {
-  std::vector<Generator> generators;
-  for (const std::uint32_t generator : neighbours[0]) {
+/// One port for each link of node 0. The k-th of the parallel links to g is paired with the k-th to g's inverse.
+std::vector<CayleyPort> ports_of_links(const RegularGroup& group, const std::vector<std::uint32_t>& ends) {
+  std::vector<CayleyPort> ports;
+  for (std::uint32_t p = 0; p < ends.size(); ++p) {
     std::uint32_t inverse = 0;
-    while (group.image(generator, inverse) != 0) ++inverse;
-    generators.push_back({Node{generator}, Node{inverse}, fmt::format("p{}", generators.size())});
+    while (group.image(ends[p], inverse) != 0) ++inverse;
+    const auto first = [&ends](std::uint32_t node) {
+      return static_cast<std::uint32_t>(std::lower_bound(ends.begin(), ends.end(), node) - ends.begin());
+    };
+    ports.push_back({Node{ends[p]}, Port{first(inverse) + p - first(ends[p])}, fmt::format("p{}", p)});
   }
-  return std::make_shared<RecognisedCayley>(std::move(spec), std::move(group), merge_generators(std::move(generators)));
+  return ports;
+}
+
+/// True if the translations map parallel links to as many.
+bool keeps_parallel_links(const RegularGroup& group, const LinkEnds& ends) {
+  std::vector<std::uint32_t> images(ends[0].size());
+  for (std::uint32_t v = 1; v < group.size(); ++v) {
+    for (std::size_t p = 0; p < images.size(); ++p) images[p] = group.image(v, ends[0][p]);
+    std::sort(images.begin(), images.end());
+    if (images != ends[v]) return false;
+  }
+  return true;
 }
 
 class EdgeLine {
@@ -97,6 +124,20 @@ class EdgeLine {
     skip_space();
   }
   [[nodiscard]] bool empty() const { return rest_.empty(); }
+
+  /// The number of parallel links; 1 where the line ends before it.
+  std::uint32_t take_links() {
+    if (empty()) return 1;
+    const std::string_view word = rest_.substr(0, rest_.find_first_of(" \t\r"));
+    std::uint32_t value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc() || end != word.data() + word.size() || value < 1 || value > kMaxPorts) {
+      refuse_line(spec_, number_, fmt::format("'{}' parallel links", printable(word)), fmt::format("1 to {}", kMaxPorts));
+    }
+    rest_.remove_prefix(word.size());
+    skip_space();
+    return value;
+  }
 
   std::uint32_t take_node() {
     std::uint32_t value = 0;
@@ -128,22 +169,51 @@ class EdgeLine {
   std::size_t number_;
 };
 
-NeighbourLists read_edges(const SpecText& spec, const std::string& text) {
-  NeighbourLists neighbours;
+/// What a line says of one of its two nodes.
+struct HalfEdge {
+  std::uint32_t neighbour;
+  std::uint32_t links;
+  std::size_t line;
+};
+
+std::vector<std::vector<HalfEdge>> read_edges(const SpecText& spec, const std::string& text) {
+  std::vector<std::vector<HalfEdge>> edges;
   std::size_t number = 0;
   for (const std::string_view content : split(text, '\n')) {
     EdgeLine line(spec, content, ++number);
     if (line.empty()) continue;
     const std::uint32_t u = line.take_node();
     const std::uint32_t v = line.take_node();
+    const std::uint32_t links = line.take_links();
     if (!line.empty()) line.refuse_as_edge();
     if (u == v) refuse_line(spec, number, fmt::format("it joins node {} to itself", u), "edges of two nodes");
-    if (neighbours.size() <= std::max(u, v)) neighbours.resize(std::size_t{std::max(u, v)} + 1);
-    neighbours[u].push_back(v);
-    neighbours[v].push_back(u);
+    if (edges.size() <= std::max(u, v)) edges.resize(std::size_t{std::max(u, v)} + 1);
+    edges[u].push_back({v, links, number});
+    edges[v].push_back({u, links, number});
   }
-  if (neighbours.empty()) refuse(spec, "the file has no edge", kAllowedLines);
-  return neighbours;
+  if (edges.empty()) refuse(spec, "the file has no edge", kAllowedLines);
+  return edges;
+}
+
+/// Sorts a node's edges and keeps the first of those that are there twice, which must say the same.
+void merge_edges(const SpecText& spec, std::vector<HalfEdge>& edges) {
+  std::sort(edges.begin(), edges.end(), [](const HalfEdge& a, const HalfEdge& b) {
+    return std::tie(a.neighbour, a.line) < std::tie(b.neighbour, b.line);
+  });
+  const auto other = std::adjacent_find(edges.begin(), edges.end(), [](const HalfEdge& a, const HalfEdge& b) {
+    return a.neighbour == b.neighbour && a.links != b.links;
+  });
+  if (other != edges.end()) {
+    refuse_line(spec, std::next(other)->line,
+                fmt::format("it gives two nodes {}, line {} gives them {}", counted(other[1].links, "parallel link"),
+                            other->line, other->links),
+                "the same number wherever a pair stands again");
+  }
+  const auto same = [](const HalfEdge& a, const HalfEdge& b) { return a.neighbour == b.neighbour; };
+  edges.erase(std::unique(edges.begin(), edges.end(), same), edges.end());
+  std::uint64_t links = 0;
+  for (const HalfEdge& edge : edges) links += edge.links;
+  if (links > kMaxPorts) refuse(spec, fmt::format("a node has {} links", links), fmt::format("at most {}", kMaxPorts));
 }
 
 void require_connected(const SpecText& spec, const NeighbourLists& neighbours) {
@@ -158,22 +228,26 @@ void require_connected(const SpecText& spec, const NeighbourLists& neighbours) {
 
 TopologyPtr make_graph_family(std::string_view arguments) {
   const SpecText spec{"graph", arguments};
-  NeighbourLists neighbours = read_edges(spec, read_named_file(spec));
+  auto edges = read_edges(spec, read_named_file(spec));
+  NeighbourLists neighbours(edges.size());
+  LinkEnds ends(edges.size());
   std::size_t ports = 0;
-  for (auto& list : neighbours) {
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
-    ports = std::max(ports, list.size());
-  }
-  if (ports > kMaxPorts) {
-    refuse(spec, fmt::format("a node has {} neighbours", ports), fmt::format("at most {}", kMaxPorts));
+  for (std::size_t x = 0; x < edges.size(); ++x) {
+    merge_edges(spec, edges[x]);
+    for (const HalfEdge& edge : edges[x]) {
+      neighbours[x].push_back(edge.neighbour);
+      ends[x].insert(ends[x].end(), edge.links, edge.neighbour);
+    }
+    ports = std::max(ports, ends[x].size());
   }
   require_connected(spec, neighbours);
   std::string name = fmt::format("graph:{}", arguments);
-  if (auto group = find_regular_group(neighbours)) {
-    return make_recognised(std::move(name), *std::move(group), neighbours);
+  auto group = find_regular_group(neighbours);
+  if (group && keeps_parallel_links(*group, ends)) {
+    std::vector<CayleyPort> generators = ports_of_links(*group, ends[0]);
+    return std::make_shared<RecognisedCayley>(std::move(name), *std::move(group), std::move(generators));
   }
-  return std::make_shared<GraphFile>(std::move(name), std::move(neighbours), static_cast<std::uint32_t>(ports));
+  return std::make_shared<GraphFile>(std::move(name), std::move(ends), static_cast<std::uint32_t>(ports));
 }
 
 }  // namespace rota

@@ -42,11 +42,13 @@ enum class Family : std::uint8_t {
   fail,
 };
 
-/// A connected simple undirected graph.
+/// A connected undirected graph without loops. Two nodes may be joined by several parallel links, each with a port of
+/// its own at both ends.
 ///
-/// Contract: `neighbour(neighbour(x, p), reverse_port(x, p)) == x`, and the ports of a node lead to distinct nodes
-/// other than x. On a Cayley graph (`group() != nullptr`) every port is present at every node,
-/// `neighbour(sigma_v(x), p) == sigma_v(neighbour(x, p))`, and reverse_port does not depend on the node.
+/// Contract: `neighbour(neighbour(x, p), reverse_port(x, p)) == x`, and the k-th of the ports of x that lead to y is
+/// opposite the k-th of those of y that lead to x, in ascending order. On a Cayley graph (`group() != nullptr`) every
+/// port is present at every node, `neighbour(sigma_v(x), p) == sigma_v(neighbour(x, p))`, and reverse_port does not
+/// depend on the node.
 class Topology {
  public:
   Topology(Family family, std::string spec, std::uint32_t node_count, std::uint32_t port_count)

@@ -33,6 +33,16 @@ class TopologyLinks {
 /// Numbers the (node, port) pairs without gaps.
 [[nodiscard]] graph::LinkNumbers link_numbers(const Topology& topology);
 
+/// Which of the parallel links between x and its neighbour port p of x is: how many lower ports of x lead to the same
+/// node. The same from both ends. Precondition: port p is present at x.
+[[nodiscard]] std::uint32_t parallel_rank(const Topology& topology, Node x, Port p);
+
+/// How many parallel links join x and y; 0 if they are not adjacent.
+[[nodiscard]] std::uint32_t parallel_links(const Topology& topology, Node x, Node y);
+
+/// True if some pair of nodes is joined by more than one link.
+[[nodiscard]] bool has_parallel_links(const Topology& topology);
+
 /// All links, stored: 4 bytes each.
 [[nodiscard]] graph::LinkTable link_table(const Topology& topology);
 

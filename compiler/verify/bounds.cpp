@@ -237,6 +237,15 @@ void add_node_weights(const Topology& topology, LowerBounds& result) {
                                 Proof{.kind = ProofKind::weights, .weights = {{}, std::move(best.weights)}}});
 }
 
+/// Links in plenty, as parallel ones can be, leave only the time that a message takes to the farthest node.
+void add_diameter(const Topology& topology, LowerBounds& result) {
+  if (!result.distances_known || result.diameter <= result.best(PortModel::all)) return;
+  if (const auto pair = verify::farthest_pair(topology)) {
+    result.all_port.push_back({"diameter", "a message makes one hop a step", pair->hops,
+                               Proof{.kind = ProofKind::far_pair, .nodes = {pair->from, pair->to}}});
+  }
+}
+
 LowerBounds bounds_for(const Topology& topology, bool single_port, bool all_port) {
   LowerBounds result;
   result.nodes = topology.node_count();
@@ -250,6 +259,7 @@ LowerBounds bounds_for(const Topology& topology, bool single_port, bool all_port
   add_busiest_node(topology, result);
   if (single_port) add_node_weights(topology, result);
   if (all_port) add_weighted(std::move(parts), !topology.factors().empty(), result);
+  if (all_port) add_diameter(topology, result);
   return result;
 }
 

@@ -47,6 +47,7 @@ std::uint32_t try_levels(const Topology& topology, std::uint32_t x, Cut& best) {
 struct DepthFirst {
   explicit DepthFirst(const Topology& topology)
       : parent(topology.node_count(), kNone32),
+        port_to_parent(topology.node_count()),
         number(topology.node_count(), kNone32),
         highest(topology.node_count()),
         subtree(topology.node_count(), 1) {
@@ -59,10 +60,13 @@ struct DepthFirst {
         leave(path);
         continue;
       }
-      const Node y = topology.neighbour(Node{x}, Port{next_port[x]++});
-      if (y == kNoNode || index(y) == parent[x]) continue;
+      const Port p{next_port[x]++};
+      const Node y = topology.neighbour(Node{x}, p);
+      // A link that is parallel to the one from the parent is another way up.
+      if (y == kNoNode || (index(y) == parent[x] && p == port_to_parent[x])) continue;
       if (number[index(y)] == kNone32) {
         parent[index(y)] = x;
+        port_to_parent[index(y)] = topology.reverse_port(Node{x}, p);
         enter(index(y), path);
       } else {
         highest[x] = std::min(highest[x], number[index(y)]);
@@ -75,6 +79,7 @@ struct DepthFirst {
 
   std::vector<std::uint32_t> order;
   std::vector<std::uint32_t> parent;
+  std::vector<Port> port_to_parent;
   std::vector<std::uint32_t> number;   ///< position in `order`
   std::vector<std::uint32_t> highest;  ///< the smallest number linked to the subtree
   std::vector<std::uint64_t> subtree;

@@ -126,11 +126,12 @@ def schedule_from_hops(network: AnyTopology, hops: Any, collective: str = "total
     """A schedule of your own, in any order of the hops. It is not verified: see `verify`.
 
     `hops` gives columns by name: an array of `hop_dtype`, a dictionary of sequences, or a pandas DataFrame. Its columns
-    ``copy`` (default 0) and ``packet`` (default -1) may be missing. `steps` is by default the last hop's step plus one.
+    ``copy`` (default 0), ``packet`` (default -1) and ``link`` (default 0) may be missing. `steps` is by default the last hop's step plus one.
     """
     t = _column(hops, "t", None, None)
     columns = [_column(hops, name, None, len(t)) for name in ("src", "dst", "origin", "destination")]
-    columns += [_column(hops, "copy", 0, len(t)), _column(hops, "packet", -1, len(t))]
+    columns += [_column(hops, "copy", 0, len(t)), _column(hops, "packet", -1, len(t)),
+                _column(hops, "link", 0, len(t))]
     order = np.argsort(t, kind="stable").astype(np.int64)
     if steps is None:
         steps = max(int(t.max()) + 1, 0) if len(t) else 0

@@ -44,8 +44,8 @@ bool names_schedule_file(const std::string& spec) {
 
 void add_fail(CLI::App& verb, std::string& failures) {
   add_text(verb, "--fail", failures, "links U-V and nodes U, e.g. 3-7,12",
-           "links and nodes that the network has lost, by number or name: --fail 3-7,12 with SPEC is the topology "
-           "fail:3-7,12:SPEC");
+           "links and nodes that the network has lost, by number or name (U-V/K: K of the parallel links between U and "
+           "V): --fail 3-7,12 with SPEC is the topology fail:3-7,12:SPEC");
 }
 
 void add_nic_channels(CLI::App& verb, std::uint32_t& channels) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compiler/error.h"
+#include "compiler/topology/topology_links.h"
 #include "testbench/options/node_names.h"
 
 namespace rota::cli {
@@ -21,7 +22,10 @@ constexpr std::size_t kMostLinksNamed = 72;
 std::string name_of(const PlottedRun& run, Node x) { return run.programs.topology->node_name(x); }
 
 std::string link_name(const PlottedRun& run, const LinkRecord& link) {
-  return name_of(run, link.source) + " to " + name_of(run, run.programs.topology->neighbour(link.source, link.port));
+  const Topology& topology = *run.programs.topology;
+  const std::uint32_t rank = parallel_rank(topology, link.source, link.port);
+  return fmt::format("{} to {}{}", name_of(run, link.source), name_of(run, topology.neighbour(link.source, link.port)),
+                     rank == 0 ? "" : fmt::format(", link {}", rank));
 }
 
 /// One field of the CSV for each end of a link, and its port.

@@ -33,6 +33,9 @@ std::vector<TopologyPtr> networks() {
     all.push_back(parse_topology(spec));
   }
   all.push_back(parse_topology("graph:" ROTA_EXAMPLES "/petersen.txt"));
+  all.push_back(parse_topology("graph:" ROTA_EXAMPLES "/dgx1.txt"));
+  all.push_back(parse_topology("product:graph:" ROTA_EXAMPLES "/dgx1.txt*array:2"));
+  all.push_back(parse_topology("fail:0-3/1:graph:" ROTA_EXAMPLES "/dgx1.txt"));
   all.push_back(parse_topology("cayley:" ROTA_EXAMPLES "/macro_star_2_2.json"));
   return all;
 }
@@ -64,6 +67,19 @@ TEST(Drawing, Curves_BeginAndEndAtTheLinksNodes_AndAreOrdered) {
       EXPECT_LT(std::pair(index(before.from), index(before.port)), std::pair(index(curve.from), index(curve.port)));
     }
   }
+}
+
+TEST(Drawing, ParallelLinks_AreDrawnApart) {
+  const TopologyPtr dgx1 = parse_topology("graph:" ROTA_EXAMPLES "/dgx1.txt");
+  const Drawing drawing = draw(*dgx1);
+  std::vector<Point> middles;
+  for (const Curve& curve : drawing.curves) {
+    if (curve.from == Node{0} && dgx1->neighbour(curve.from, curve.port) == Node{3}) {
+      middles.push_back(curve.points[curve.points.size() / 2]);
+    }
+  }
+  ASSERT_EQ(middles.size(), 2U);
+  EXPECT_GT(length(middles[0] - middles[1]), 0.1);
 }
 
 TEST(Drawing, TheSameNetwork_IsDrawnTheSameWay) {

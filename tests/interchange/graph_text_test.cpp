@@ -73,6 +73,25 @@ TEST(GraphText, Graphml_IsKnownByItsOutermostElement) {
   EXPECT_FALSE(is_graphml(""));
 }
 
+TEST(GraphText, ParallelLinks_ComeBackFromGraphmlAndEdges) {
+  const std::filesystem::path file = std::filesystem::temp_directory_path() / "rota_parallel_links_test.txt";
+  const std::string text = "0 1 2\n0 2\n1 2 3\n";
+  std::ofstream(file) << text;
+  const TopologyPtr topology = parse_topology("graph:" + file.string());
+  EXPECT_EQ(graphml_as_edges(graph_as_graphml(*topology), "g.graphml"), text);
+  const std::string edges = graph_as_edges(*topology);
+  EXPECT_EQ(edges.substr(edges.find('\n') + 1), text);
+  try {
+    (void)graph_as_booksim(*topology);
+    ADD_FAILURE() << "BookSim would keep one link of each pair";
+  } catch (const InputError& error) {
+    EXPECT_EQ(std::string(error.what()), topology->spec() +
+                                             ": parallel links; allowed in BookSim's anynet: one link "
+                                             "between two routers");
+  }
+  std::filesystem::remove(file);
+}
+
 TEST(GraphText, BrokenGraphml_IsRefusedWithItsLine) {
   EXPECT_EQ(complaint("<graphml>\n<graph>\n<node id=\"n0\">\n</graph>"),
             "g.graphml:4: Start-end tags mismatch; allowed: a graph in GraphML");

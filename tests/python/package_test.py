@@ -18,7 +18,7 @@ import numpy as np
 import rota
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
-COLUMNS = ("t", "src", "dst", "origin", "destination", "copy", "packet")
+COLUMNS = ("t", "src", "dst", "origin", "destination", "copy", "packet", "link")
 
 
 def all_networks():

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string>
 
+#include "compiler/error.h"
 #include "compiler/schedule/schedule_file.h"
 
 namespace rota {
@@ -45,6 +46,32 @@ TEST(ScheduleText, EveryKindOfMessage_IsReadAndWrittenAlike) {
       }) {
     EXPECT_EQ(written_again(text), text);
   }
+}
+
+TEST(ScheduleText, Link_TellsParallelLinksApart) {
+  const std::string header = R"({"rota":1,"topology":"graph:)" ROTA_EXAMPLES
+                             R"(/dgx1.txt","collective":"broadcast","ports":"all","algorithm":"a","steps":1,"root":0})"
+                             "\n";
+  const std::string hop = R"({"t":0,"src":0,"dst":3,"msg":[0,-1]})";
+  const std::string second = R"({"t":0,"src":0,"dst":3,"msg":[0,-1],"link":1})";
+  EXPECT_EQ(written_again(header + hop + "\n" + second + "\n"), header + hop + "\n" + second + "\n");
+  std::istringstream in(header + hop + "\n" + second + "\n");
+  const Schedule schedule = read_schedule(in, "F");
+  EXPECT_EQ(schedule.hops[0].port, Port{2});
+  EXPECT_EQ(schedule.hops[1].port, Port{3});
+  const auto complaint = [&](const std::string& line) {
+    try {
+      return written_again(header + line + "\n");
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+  };
+  EXPECT_EQ(complaint(R"({"t":0,"src":0,"dst":3,"msg":[0,-1],"link":2})"),
+            "F:2: \"link\" is 2; allowed: 0 to 1, the parallel links from node 0 to node 3");
+  EXPECT_EQ(complaint(R"({"t":0,"src":0,"dst":1,"msg":[0,-1],"link":1})"),
+            "F:2: \"link\" is 1; allowed: 0, the one link from node 0 to node 1");
+  EXPECT_EQ(complaint(R"({"t":0,"src":0,"dst":3,"msg":[0,-1],"link":-1})"),
+            "F:2: \"link\" is -1; allowed: a whole number from 0");
 }
 
 TEST(ScheduleText, AnAllReduceWithoutARoot_HasTheOneThatItsFirstHopNames) {

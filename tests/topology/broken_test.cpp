@@ -7,9 +7,11 @@
 
 #include <set>
 #include <string>
+#include <utility>
 
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
@@ -50,6 +52,24 @@ TEST(BrokenNetwork, LosesANode_WithItsLinks) {
   auto links = named_links(*parse_topology("torus:4x4"));
   std::erase_if(links, [](const auto& link) { return link.contains("1_1"); });
   EXPECT_EQ(named_links(*broken), links);
+}
+
+TEST(BrokenNetwork, WithParallelLinks_LosesAllOfAPair_OrAsManyAsItSays) {
+  const std::string dgx1 = "graph:" ROTA_EXAMPLES "/dgx1.txt";
+  const auto links = [](const TopologyPtr& t) {
+    return std::pair(parallel_links(*t, Node{0}, Node{3}), parallel_links(*t, Node{3}, Node{0}));
+  };
+  EXPECT_EQ(links(parse_topology(dgx1)), std::pair(2U, 2U));
+  EXPECT_EQ(links(parse_topology("fail:0-3:" + dgx1)), std::pair(0U, 0U));
+  EXPECT_EQ(links(parse_topology("fail:3-0/1:" + dgx1)), std::pair(1U, 1U));
+  EXPECT_EQ(parse_topology("fail:3-0/1:" + dgx1)->spec(), "fail:0-3/1:" + dgx1);
+  EXPECT_EQ(parse_topology("fail:0-3/2:" + dgx1)->spec(), "fail:0-3:" + dgx1);
+  EXPECT_EQ(parse_topology("fail:0-3/1,0-3:" + dgx1)->spec(), "fail:0-3:" + dgx1);
+  EXPECT_EQ(links(parse_topology("fail:0-3/1:fail:0-3/1:" + dgx1)), std::pair(0U, 0U));
+  EXPECT_THAT(broken_refusal("fail:0-3/3:" + dgx1), HasSubstr("'3' links of 0-3; allowed: 1 to 2"));
+  EXPECT_THAT(broken_refusal("fail:0-3/0:" + dgx1), HasSubstr("'0' links of 0-3; allowed: 1 to 2"));
+  EXPECT_THAT(broken_refusal("fail:0-3/:" + dgx1), HasSubstr("'' links of 0-3; allowed: 1 to 2"));
+  EXPECT_THAT(broken_refusal("fail:0-3/x:" + dgx1), HasSubstr("'x' links of 0-3; allowed: 1 to 2"));
 }
 
 TEST(BrokenNetwork, NamesAndNumbersInAnyOrder_MeanTheSame) {

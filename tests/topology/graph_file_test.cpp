@@ -11,6 +11,7 @@
 
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
@@ -88,6 +89,40 @@ TEST_F(GraphFile, OfACayleyGraph_LosesItsGroupWithALink) {
   EXPECT_EQ(broken->degree(Node{3}), 2U);
 }
 
+TEST_F(GraphFile, ThirdNumber_IsHowManyParallelLinksThereAre) {
+  const TopologyPtr t = read("0 1 2\n2 1 # one\n2 0 3\n1 0 2\n");
+  EXPECT_EQ(t->port_count(), 5U);
+  EXPECT_EQ(t->degree(Node{0}), 5U);
+  EXPECT_EQ(t->degree(Node{1}), 3U);
+  EXPECT_EQ(parallel_links(*t, Node{0}, Node{2}), 3U);
+  EXPECT_EQ(t->neighbour(Node{0}, Port{3}), Node{2});
+  EXPECT_EQ(t->reverse_port(Node{0}, Port{3}), Port{1}) << "the second of three at both ends";
+}
+
+TEST_F(GraphFile, CayleyGraphWithParallelLinks_HasAGroupIfTheLinksAllowOne) {
+  const TopologyPtr even = read("0 1 2\n1 2 2\n2 3 2\n3 4 2\n4 0 2\n");
+  ASSERT_NE(even->group(), nullptr);
+  EXPECT_EQ(even->port_count(), 4U);
+  EXPECT_EQ(even->neighbour(Node{0}, Port{1}), Node{1});
+  EXPECT_EQ(even->reverse_port(Node{0}, Port{1}), Port{3}) << "the second of two, of the inverse generator";
+  const TopologyPtr uneven = read("0 1 2\n1 2 2\n2 3 2\n3 4 2\n4 0\n");
+  EXPECT_EQ(uneven->group(), nullptr);
+  EXPECT_EQ(uneven->degree(Node{0}), 3U);
+}
+
+TEST_F(GraphFile, BadNumberOfParallelLinks_IsRefusedWithItsLine) {
+  EXPECT_THAT(refusal("0 1\n1 2 0\n"), HasSubstr(":2: '0' parallel links; allowed: 1 to 4096"));
+  EXPECT_THAT(refusal("0 1 -2\n"), HasSubstr(":1: '-2' parallel links"));
+  EXPECT_THAT(refusal("0 1 1e9\n"), HasSubstr(":1: '1e9' parallel links"));
+  EXPECT_THAT(refusal("0 1 1000000000\n"), HasSubstr(":1: '1000000000' parallel links"));
+  EXPECT_THAT(refusal("0 1 99999999999999999999\n"), HasSubstr("parallel links; allowed: 1 to 4096"));
+  EXPECT_THAT(refusal("0 1 two\n"), HasSubstr(":1: 'two' parallel links"));
+  EXPECT_THAT(refusal("0 1 2.0\n"), HasSubstr(":1: '2.0' parallel links"));
+  EXPECT_THAT(refusal("0 1 2 3\n"), HasSubstr(":1: '0 1 2 3' is not an edge"));
+  EXPECT_THAT(refusal("0 1 2\n1 2\n1 0\n"), HasSubstr(":3: it gives two nodes 1 parallel link, line 1 gives them 2"));
+  EXPECT_THAT(refusal("0 1 4000\n1 2 97\n"), HasSubstr("a node has 4097 links; allowed: at most 4096"));
+}
+
 TEST_F(GraphFile, WithAByteOrderMark_IsThatWithout) {
   std::ofstream(path()) << "\xEF\xBB\xBF"
                            "0 1\r\n1 2\r\n";
@@ -96,7 +131,6 @@ TEST_F(GraphFile, WithAByteOrderMark_IsThatWithout) {
 
 TEST_F(GraphFile, ThatIsNone_IsRefusedWithItsLine) {
   EXPECT_THAT(refusal("0 1\n1 x\n"), HasSubstr(path() + ":2: '1 x' is not an edge; allowed: lines \"u v\""));
-  EXPECT_THAT(refusal("0 1 2\n"), HasSubstr(":1: '0 1 2' is not an edge"));
   EXPECT_THAT(refusal("0\n"), HasSubstr(":1: '0' is not an edge"));
   EXPECT_THAT(refusal("0 -1\n"), HasSubstr(":1: '0 -1' is not an edge"));
   EXPECT_THAT(refusal("3 3\n"), HasSubstr(":1: it joins node 3 to itself"));

@@ -16,7 +16,8 @@ namespace rota::testing_support {
 
 inline std::string data_file(std::string_view name) { return std::string(ROTA_TEST_DATA "/") + std::string(name); }
 
-/// Every example of every family, and example files of the families that read one. The graph files are Cayley graphs.
+/// Every example of every family, and example files of the families that read one. The graph files of the test data are
+/// Cayley graphs.
 inline std::vector<std::string> all_examples() {
   std::vector<std::string> specs = example_specs();
   specs.push_back("cayley:" + data_file("star4.json"));
@@ -24,6 +25,10 @@ inline std::vector<std::string> all_examples() {
   specs.push_back("graph:" + data_file("heawood.txt"));
   specs.push_back("graph:" + data_file("hidden_torus_4x6.txt"));
   specs.push_back("graph:" + data_file("hidden_star_4.txt"));
+  specs.push_back("graph:" + data_file("doubled_circulant.txt"));
+  specs.push_back("graph:" ROTA_EXAMPLES "/dgx1.txt");
+  specs.push_back("fail:0-3/1,4-7:graph:" ROTA_EXAMPLES "/dgx1.txt");
+  specs.push_back("product:graph:" ROTA_EXAMPLES "/dgx1.txt*ring:3");
   return specs;
 }
 

@@ -11,9 +11,11 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/topology/topology_links.h"
 #include "compiler/verify/bounds.h"
 #include "compiler/verify/cuts.h"
 #include "compiler/verify/verifier.h"
+#include "tests/edge_graph.h"
 #include "tests/verify/naive_schedule.h"
 
 namespace rota {
@@ -34,7 +36,9 @@ class ListedGraph final : public Topology {
   }
   [[nodiscard]] Port reverse_port(Node x, Port p) const override {
     const auto& of_y = neighbours_[index(neighbour(x, p))];
-    return Port{static_cast<std::uint32_t>(std::find(of_y.begin(), of_y.end(), index(x)) - of_y.begin())};
+    auto at = std::find(of_y.begin(), of_y.end(), index(x));
+    for (std::uint32_t k = parallel_rank(*this, x, p); k > 0; --k) at = std::find(at + 1, of_y.end(), index(x));
+    return Port{static_cast<std::uint32_t>(at - of_y.begin())};
   }
 
  private:
@@ -46,13 +50,14 @@ class ListedGraph final : public Topology {
   std::vector<std::vector<std::uint32_t>> neighbours_;
 };
 
-/// A random tree of 2 to 9 nodes, with up to `max_extra` links more.
+/// A random tree of 2 to 9 nodes, with up to `max_extra` links more. Some of these may be parallel to others.
 TopologyPtr random_graph(std::uint32_t max_extra) {
   const std::uint32_t n = *rc::gen::inRange(2U, 10U);
+  const bool parallel = *rc::gen::arbitrary<bool>();
   std::vector<std::vector<std::uint32_t>> neighbours(n);
-  const auto join = [&neighbours](std::uint32_t x, std::uint32_t y) {
+  const auto join = [&neighbours, parallel](std::uint32_t x, std::uint32_t y) {
     auto& of_x = neighbours[x];
-    if (x == y || std::find(of_x.begin(), of_x.end(), y) != of_x.end()) return;
+    if (x == y || (!parallel && std::find(of_x.begin(), of_x.end(), y) != of_x.end())) return;
     of_x.push_back(y);
     neighbours[y].push_back(x);
   };
@@ -139,6 +144,15 @@ RC_GTEST_PROP(IrregularBounds, CutIsCountedRightAndNoBetterThanTheBestOfAll, ())
     if (lower_bounds(*topology).directed_links == 2 * (n - 1)) RC_ASSERT(!(cut.steps < other));
   }
   RC_ASSERT(cut.steps.ceil() <= check_certificate(*topology, verify::cut_weights(*topology, cut)));
+}
+
+TEST(IrregularBounds, WithManyParallelLinks_TheDiameterIsLeft) {
+  testing_support::EdgeList edges;
+  for (std::uint32_t k = 0; k < 48; ++k) edges.emplace_back(k % 4, k % 4 + 1);  // an array of five, twelve links each
+  const TopologyPtr array = testing_support::EdgeGraph::of(5, edges);
+  EXPECT_EQ(lower_bounds(*array).best(PortModel::all), 4U);
+  EXPECT_EQ(lower_bounds(*array).all_port.back().name, "diameter");
+  require_proofs(*array, lower_bounds(*array));
 }
 
 RC_GTEST_PROP(IrregularBounds, NoScheduleBeatsThemAndBothVerifiersAgree, ()) {

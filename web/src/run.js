@@ -75,11 +75,16 @@ export class Run {
     this.links = [];
     this.neighbours.forEach((y, link) => {
       if (y < 0) return;
-      to.set(Math.floor(link / this.ports) * this.nodes + y, link % this.ports);
+      const pair = Math.floor(link / this.ports) * this.nodes + y;
+      if (!to.has(pair)) to.set(pair, []);
+      to.get(pair).push(link % this.ports);
       this.links.push(link);
     });
+    // The k-th of the parallel links from x to y is opposite the k-th from y to x.
     for (const link of this.links) {
-      this.reversePorts[link] = to.get(this.neighbours[link] * this.nodes + Math.floor(link / this.ports));
+      const from = Math.floor(link / this.ports);
+      const y = this.neighbours[link];
+      this.reversePorts[link] = to.get(y * this.nodes + from)[to.get(from * this.nodes + y).indexOf(link % this.ports)];
     }
   }
 

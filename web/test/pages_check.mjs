@@ -26,6 +26,7 @@ const CASES = [
   ['ccc:3'],
   ['mesh:4x4'],
   [`graph:${examples}/petersen.txt`],
+  [`graph:${examples}/dgx1.txt`],
   ['ring:2'],
   ['complete:9'],
   ['torus:4x3', '--ports', 'single'],

@@ -114,10 +114,10 @@ RootedTree with_balanced_branches(const Topology& topology, RootedTree first, st
     const Node parent = topology.neighbour(x, to_parent);
     Node above = parent;
     while (above != tree.root && above != x) above = tree.parent[index(above)];
-    if (above == x || parent == tree.parent[index(x)]) continue;
     const auto before = std::pair(tree.parent[index(x)], tree.port[index(x)]);
-    tree.parent[index(x)] = parent;
-    tree.port[index(x)] = topology.reverse_port(x, to_parent);
+    const auto after = std::pair(parent, topology.reverse_port(x, to_parent));
+    if (above == x || after == before) continue;
+    std::tie(tree.parent[index(x)], tree.port[index(x)]) = after;
     branches.visit(tree);
     const std::uint64_t changed = branches.late(fewest);
     if (changed > late) std::tie(tree.parent[index(x)], tree.port[index(x)]) = before;

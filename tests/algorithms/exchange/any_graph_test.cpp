@@ -64,6 +64,22 @@ bool is_first_of_its_kind(std::uint32_t nodes, std::uint32_t mask) {
   return true;
 }
 
+/// Two halves of four GPUs each: 16 messages each way over 2+2+1+1 links take 3 steps.
+TEST(AnyGraph, Dgx1_WithItsParallelLinks_MeetsTheBoundOfTheCutBetweenItsHalves) {
+  const TopologyPtr dgx1 = parse_topology("graph:" ROTA_EXAMPLES "/dgx1.txt");
+  EXPECT_EQ(best_bound(*dgx1, PortModel::all), 3U);
+  EXPECT_EQ(checked_steps(dgx1), 3U);
+}
+
+/// One link of the pair fails: 16 messages over 5 links. Both: over 4.
+TEST(AnyGraph, Dgx1_ThatLosesLinksBetweenItsHalves_MeetsTheBoundOfTheCut) {
+  for (const auto& [failed, steps] : {std::pair("0-4/1", 4U), std::pair("0-4", 4U), std::pair("0-4,1-5/1", 6U)}) {
+    const TopologyPtr broken = parse_topology("fail:" + std::string(failed) + ":graph:" ROTA_EXAMPLES "/dgx1.txt");
+    EXPECT_EQ(best_bound(*broken, PortModel::all), steps) << failed;
+    EXPECT_EQ(checked_steps(broken), steps) << failed;
+  }
+}
+
 TEST(AnyGraph, EveryConnectedGraphOfUpToFiveNodes_TakesAtMostAStepAboveItsBound) {
   std::uint32_t graphs = 0;
   std::uint32_t at_bound = 0;
