@@ -106,6 +106,7 @@ const Allowed kAlgorithmFolders = {
     {"star", {"core"}},
     {"few_startups", {"core"}},
     {"trees", {"core"}},
+    {"gossip", {"core"}},
     {"narrow", {"core", "wait_free"}},
     {"wait_free", {"core"}},
 };

@@ -15,6 +15,7 @@
 #include "compiler/algorithms/exchange/one_dimension.h"
 #include "compiler/algorithms/few_startups/ring_in_rounds.h"
 #include "compiler/algorithms/few_startups/torus_in_rounds.h"
+#include "compiler/algorithms/gossip/any_graph_broadcast.h"
 #include "compiler/algorithms/hypercube/hypercube_broadcast.h"
 #include "compiler/algorithms/hypercube/hypercube_edge_sets.h"
 #include "compiler/algorithms/hypercube/hypercube_ring.h"
@@ -36,6 +37,7 @@ using enum CollectiveKind;
 // What a construction applies to.
 
 bool any_topology(const Topology&) { return true; }
+bool small_enough_to_gossip(const Topology& topology) { return topology.node_count() <= kMostGossipNodes; }
 bool cayley(const Topology& topology) { return topology.group() != nullptr; }
 
 template <Family family>
@@ -140,6 +142,7 @@ constexpr std::string_view kEccentricity = "the root's eccentricity, the minimum
 constexpr std::string_view kFarthestFirst = "max of i + distance of message i, the minimum";
 constexpr std::string_view kDelivers = "no promise";
 static_assert(kMaxRingDimension == 11, "the row of the Gray-code ring says so");
+static_assert(kMostGossipNodes == 1024, "the row of gossip says so");
 
 constexpr Construction kConstructions[] = {
     // Total exchange, all-port.
@@ -342,6 +345,12 @@ constexpr Construction kConstructions[] = {
                    {"greedy-tree", multinode_broadcast, kAll, "most often the lower bound"},
                    {"breadth-first-accumulation", multinode_accumulation, kSingle, kOthers, kOptimum},
                    {"greedy-tree-accumulation", multinode_accumulation, kAll, "most often the lower bound"}}}},
+    {.needs = "a network of at most 1024 nodes",
+     .source = "a tree for every origin, grown by matchings, then repaired",
+     .applies = small_enough_to_gossip,
+     .make = seeded<any_graph_multinode_broadcast>,
+     .variants = {{{"gossip", multinode_broadcast, kAll, "most often the lower bound"},
+                   {"gossip-accumulation", multinode_accumulation, kAll, "most often the lower bound"}}}},
     {.needs = kAnyGraph,
      .source = "a tree of shortest paths; single-port: the better of it and one of greedy matchings",
      .applies = any_topology,

@@ -103,6 +103,11 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           "Every node starts {} messages, one a step, and takes as many, one a step; between start and arrival lie the "
           "hops of the way",
           topology.node_count() - 1);
+    case ProofKind::entry:
+      return fmt::format(
+          "The messages of nodes more than {} away from a set of {} enter it one per link and step, and the last of "
+          "them goes on to its farthest node",
+          counted(proof.window, "hop"), counted(proof.nodes.size(), "node"));
     case ProofKind::nic_ramp:
       return "Every node starts and takes one message a step, so the first and the last steps have too few on their "
              "way "

@@ -9,6 +9,7 @@
 
 #include "compiler/verify/distances.h"
 #include "compiler/verify/edge_weights.h"
+#include "compiler/verify/entries.h"
 
 namespace rota {
 namespace {
@@ -187,6 +188,12 @@ Bound multinode(const Schedule& schedule) {
   std::vector<Bound> bounds{through_ports(schedule, verify::degree_figures(topology).fewest_links,
                                           "the links of the node with the fewest carry all messages of the others")};
   if (const auto pair = verify::farthest_pair(topology)) bounds.push_back(far_apart(schedule, "the diameter", *pair));
+  if (verify::Entry entry = verify::slowest_entry(topology); !entry.inside.empty()) {
+    Proof proof = proof_by(ProofKind::entry, std::move(entry.inside));
+    proof.window = entry.window;
+    bounds.push_back({"entry", "messages from afar enter a set of nodes over few links and go on to its farthest node",
+                      entry.steps, std::move(proof)});
+  }
   return largest(std::move(bounds));
 }
 

@@ -39,6 +39,7 @@ constexpr NamedKind kProofKinds[] = {
     {ProofKind::nic, "nic"},
     {ProofKind::nic_delay, "nic delay"},
     {ProofKind::nic_ramp, "nic ramp"},
+    {ProofKind::entry, "entry"},
 };
 
 [[noreturn]] void misfit(const Topology& topology, const Proof& proof, const std::string& what) {
@@ -266,6 +267,44 @@ std::uint64_t ramp_of_nic(const Topology& topology) {
   return done >= hops ? steps : steps + make_fraction(hops - done, links).ceil();
 }
 
+/// The hops from the nearest of `from` to every node.
+std::vector<std::uint32_t> hops_from_any(const Topology& topology, std::vector<Node> from) {
+  std::vector<std::uint32_t> hops(topology.node_count(), kUnreached);
+  for (const Node x : from) hops[index(x)] = 0;
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    for (std::uint32_t p = 0; p < topology.port_end(from[i]); ++p) {
+      const Node y = topology.neighbour(from[i], Port{p});
+      if (y == kNoNode || hops[index(y)] != kUnreached) continue;
+      hops[index(y)] = hops[index(from[i])] + 1;
+      from.push_back(y);
+    }
+  }
+  return hops;
+}
+
+std::uint64_t by_entry(const Topology& topology, const Proof& proof) {
+  const std::vector<std::uint32_t> outside = hops_from_any(topology, proof.nodes);  // 0 for the nodes themselves
+  std::uint64_t messages = 0;
+  for (const std::uint32_t hops : outside) messages += hops > proof.window ? 1 : 0;
+  std::uint64_t links = 0;
+  std::vector<Node> border;
+  for (const Node y : proof.nodes) {
+    const std::uint64_t before = links;
+    for (std::uint32_t p = 0; p < topology.port_end(y); ++p) {
+      const Node x = topology.neighbour(y, Port{p});
+      links += x != kNoNode && outside[index(x)] > 0 ? 1 : 0;
+    }
+    if (links > before) border.push_back(y);
+  }
+  if (links == 0 || messages == 0) {
+    misfit(topology, proof, "no message enters after so many hops; allowed: some of the nodes, fewer hops");
+  }
+  const std::vector<std::uint32_t> inside = hops_from_any(topology, border);
+  std::uint64_t deepest = 0;
+  for (const Node y : proof.nodes) deepest = std::max<std::uint64_t>(deepest, inside[index(y)]);
+  return proof.window + rounded_up_quotient(messages, links) + deepest;
+}
+
 void require_nodes(const Topology& topology, const Proof& proof, std::size_t count) {
   if (count != 0 && proof.nodes.size() != count) {
     misfit(topology, proof, fmt::format("{} nodes; allowed: {}", proof.nodes.size(), count));
@@ -340,6 +379,10 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
     case ProofKind::nic_delay:
       require_ports(topology, proof, ports, PortModel::all);
       return delayed_by_nic(topology);
+    case ProofKind::entry:
+      require_nodes(topology, proof, 0);
+      require_ports(topology, proof, ports, PortModel::all);
+      return by_entry(topology, proof);
     case ProofKind::nic_ramp:
       require_ports(topology, proof, ports, PortModel::all);
       return ramp_of_nic(topology);

@@ -33,7 +33,9 @@ enum class ProofKind : std::uint8_t {
   nic,        ///< one NIC channel: what starts or ends at node `nodes[0]` takes a step each: n-1 messages, or those of
               ///< `demand` or `pairs`
   nic_delay,  ///< one NIC channel, total exchange: messages start and end one by one, and need time between; no data
-  nic_ramp,   ///< the same: few messages are on their way in the first and last steps, so links are idle; no data
+  entry,     ///< all-port multinode broadcast or accumulation: what must enter the nodes in `nodes` over the links into
+             ///< them, and the number of hops `window`: see proved_steps
+  nic_ramp,  ///< the same: few messages are on their way in the first and last steps, so links are idle; no data
 };
 
 /// "distances", "ports", …
@@ -49,7 +51,7 @@ struct Proof {
   std::optional<std::size_t> factor{};
   Certificate weights{};                ///< for ProofKind::weights
   std::uint32_t hop_steps = 1;          ///< λ, for pipelined, far_pair, doubling, ports and demand
-  std::uint32_t window = 0;             ///< k, for pipelined, ports, doubling and demand
+  std::uint32_t window = 0;             ///< k, for pipelined, ports, doubling, demand and entry
   std::vector<std::uint32_t> demand{};  ///< for ProofKind::demand: messages by node
   std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, whose weights are in `weights.weights`
 };
@@ -79,6 +81,12 @@ struct Proof {
 /// Of `nic_ramp`, with C the number of directed links: the least T for which Σ min(C, n(t+1), n(T-t)) over t = 0…T-1 is
 /// at least H. Proof: at most n(t+1) messages have started by the end of step t, and at most n(T-t) have not been
 /// delivered before it; the hops of a step are of different messages on different links.
+///
+/// Of `entry`, with S the nodes, C the number of directed links into S, and m the nodes that are more than k hops away
+/// from S: k + ⌈m / C⌉ + max over y in S of y's distance from the nodes of S that have links from outside. Proof: each
+/// of the m messages enters S for the first time in step k (counted from 0) or later, at most C of them in one step;
+/// the last one then has the way to go that leads from where it can enter to the node y. An accumulation is a multinode
+/// broadcast backwards.
 ///
 /// Searches from every node if `kind` is distances, pipelined or weights and the network has no group, otherwise once.
 /// Throws InputError if the proof's data do not fit the network or its port model.

@@ -109,6 +109,7 @@ Proof proof_from_json(const Json& json) {
   } else {
     proof.factor = factor;
   }
+  if (json.contains("window")) proof.window = Reader::number32(json["window"], "window");
   if (json.contains("demand")) proof.demand = numbers(json, "demand");
   return proof;
 }
@@ -203,6 +204,7 @@ Json proof_to_json(const Proof& proof) {
     if (proof.weights.factor) json["factor"] = *proof.weights.factor;
     json["weights"] = proof.weights.weights;
   }
+  if (proof.window != 0) json["window"] = proof.window;
   if (!proof.demand.empty()) json["demand"] = proof.demand;
   return json;
 }

@@ -50,7 +50,7 @@ TEST(Proof, OfEachKind_ProvesWhatItShould) {
 TEST(Proof, EveryKind_IsFoundByItsName) {
   for (const ProofKind kind :
        {ProofKind::distances, ProofKind::ports, ProofKind::parted, ProofKind::cut, ProofKind::weights,
-        ProofKind::far_pair, ProofKind::doubling, ProofKind::demand, ProofKind::pairs}) {
+        ProofKind::far_pair, ProofKind::doubling, ProofKind::demand, ProofKind::pairs, ProofKind::entry}) {
     EXPECT_EQ(proof_kind_named(to_string(kind)), kind);
   }
   EXPECT_EQ(proof_kind_named("luck"), std::nullopt);

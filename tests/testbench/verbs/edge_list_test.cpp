@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "tests/testbench/run_rota.h"
 
@@ -71,6 +72,22 @@ TEST_F(EdgeList, IsExportedAndImportedAgain) {
   EXPECT_EQ(run({"verify", "s.xml"}).status, 0);
   ASSERT_EQ(run({"export", "graph:torus.txt", "--format", "edges", "-o", "again.txt"}).status, 0);
   EXPECT_EQ(json_of({"schedule", "graph:again.txt"})["classes"], 1);
+}
+
+/// A broadcast of all nodes and the sums that it is backwards, with a program for each node.
+TEST_F(EdgeList, WithoutAGroup_RunsAllGatherAndReduceScatterOnBothModels) {
+  write_file(path("tree.txt"), "0 1\n0 2\n1 3\n1 4\n2 5\n2 6\n");
+  for (const auto& [network, steps] : {std::pair("mesh:3x4", 6), std::pair("graph:tree.txt", 6)}) {
+    for (const char* collective : {"multinode-broadcast", "multinode-accumulation"}) {
+      for (const char* router : {"handshake", "timed"}) {
+        const auto run = json_of(
+            {"sim", network, "--model", "both", "--collective", collective, "--router", router, "--flits", "2"});
+        EXPECT_EQ(run["agree"], true) << network << " " << collective << " " << router;
+        EXPECT_EQ(run["steps"], steps) << network;
+        EXPECT_EQ(run["optimal"], true) << network;
+      }
+    }
+  }
 }
 
 TEST_F(EdgeList, WithALostLink_GetsAProgramForEachNode) {

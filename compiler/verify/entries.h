@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lower bound of a multinode broadcast by what must enter a set of nodes (ProofKind::entry). It includes the bounds
+// by a node's links (a set of one node) and by the tightest cut.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "compiler/topology/topology.h"
+
+namespace rota::verify {
+
+struct Entry {
+  std::vector<Node> inside;  ///< the set; empty if none was examined
+  std::uint32_t window = 0;  ///< the hops after which messages are counted
+  std::uint64_t steps = 0;
+};
+
+/// The best of these sets: for every node and number of hops, the nodes within so many hops and those beyond; on a
+/// Cayley graph those of node 0. None if that takes more than kMaxLinkVisits.
+[[nodiscard]] Entry slowest_entry(const Topology& topology);
+
+}  // namespace rota::verify
