@@ -132,7 +132,8 @@ class EdgeLine {
     std::uint32_t value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc() || end != word.data() + word.size() || value < 1 || value > kMaxPorts) {
-      refuse_line(spec_, number_, fmt::format("'{}' parallel links", printable(word)), fmt::format("1 to {}", kMaxPorts));
+      refuse_line(spec_, number_, fmt::format("'{}' parallel links", printable(word)),
+                  fmt::format("1 to {}", kMaxPorts));
     }
     rest_.remove_prefix(word.size());
     skip_space();

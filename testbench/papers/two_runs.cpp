@@ -11,9 +11,7 @@ namespace rota::cli {
 namespace {
 
 /// Measured cycles, c0 left out. Precondition: a model counted them.
-std::uint64_t time_of(const Counted& run) {
-  return *run.counts.cycles - pipeline_cycles(router_of(run.run));
-}
+std::uint64_t time_of(const Counted& run) { return *run.counts.cycles - pipeline_cycles(router_of(run.run)); }
 
 /// By how many cycles the run took longer, in units of `unit`; where that is not whole, nothing that could be equal to
 /// a formula's value.
