@@ -26,6 +26,8 @@
 namespace rota {
 namespace {
 
+/// A short file can name many parallel links; each takes memory at both ends.
+constexpr std::uint64_t kMaxDirectedLinks = 1U << 24U;
 constexpr std::string_view kAllowedLines =
     "lines \"u v\" or \"u v k\", two node numbers and how many parallel links join them, and # comments";
 
@@ -196,8 +198,8 @@ std::vector<std::vector<HalfEdge>> read_edges(const SpecText& spec, const std::s
   return edges;
 }
 
-/// Sorts a node's edges and keeps the first of those that are there twice, which must say the same.
-void merge_edges(const SpecText& spec, std::vector<HalfEdge>& edges) {
+/// Sorts a node's edges and keeps the first of those that are there twice, which must say the same. Returns its links.
+std::uint64_t merge_edges(const SpecText& spec, std::vector<HalfEdge>& edges) {
   std::sort(edges.begin(), edges.end(), [](const HalfEdge& a, const HalfEdge& b) {
     return std::tie(a.neighbour, a.line) < std::tie(b.neighbour, b.line);
   });
@@ -215,6 +217,7 @@ void merge_edges(const SpecText& spec, std::vector<HalfEdge>& edges) {
   std::uint64_t links = 0;
   for (const HalfEdge& edge : edges) links += edge.links;
   if (links > kMaxPorts) refuse(spec, fmt::format("a node has {} links", links), fmt::format("at most {}", kMaxPorts));
+  return links;
 }
 
 void require_connected(const SpecText& spec, const NeighbourLists& neighbours) {
@@ -233,8 +236,12 @@ TopologyPtr make_graph_family(std::string_view arguments) {
   NeighbourLists neighbours(edges.size());
   LinkEnds ends(edges.size());
   std::size_t ports = 0;
+  std::uint64_t links = 0;
   for (std::size_t x = 0; x < edges.size(); ++x) {
-    merge_edges(spec, edges[x]);
+    links += merge_edges(spec, edges[x]);
+    if (links > kMaxDirectedLinks) {
+      refuse(spec, fmt::format("more than {} links", kMaxDirectedLinks / 2), "as many or fewer");
+    }
     for (const HalfEdge& edge : edges[x]) {
       neighbours[x].push_back(edge.neighbour);
       ends[x].insert(ends[x].end(), edge.links, edge.neighbour);

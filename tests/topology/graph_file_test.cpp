@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // graph:FILE: the topology is the graph in the file, and a file that is not a graph is refused in one line.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -121,6 +122,9 @@ TEST_F(GraphFile, BadNumberOfParallelLinks_IsRefusedWithItsLine) {
   EXPECT_THAT(refusal("0 1 2 3\n"), HasSubstr(":1: '0 1 2 3' is not an edge"));
   EXPECT_THAT(refusal("0 1 2\n1 2\n1 0\n"), HasSubstr(":3: it gives two nodes 1 parallel link, line 1 gives them 2"));
   EXPECT_THAT(refusal("0 1 4000\n1 2 97\n"), HasSubstr("a node has 4097 links; allowed: at most 4096"));
+  std::string doubled_path;
+  for (std::uint32_t x = 0; x < 4097; ++x) doubled_path += fmt::format("{} {} 2048\n", x, x + 1);
+  EXPECT_THAT(refusal(doubled_path), HasSubstr("more than 8388608 links; allowed: as many or fewer"));
 }
 
 TEST_F(GraphFile, WithAByteOrderMark_IsThatWithout) {
