@@ -23,6 +23,7 @@
 #include "compiler/algorithms/hypercube/hypercube_total_exchange.h"
 #include "compiler/algorithms/narrow/narrow_exchange.h"
 #include "compiler/algorithms/products/product_total_exchange.h"
+#include "compiler/algorithms/registry_words.h"
 #include "compiler/algorithms/star/star_broadcast.h"
 #include "compiler/algorithms/star/substar_exchange.h"
 #include "compiler/algorithms/trees/cayley_broadcast.h"
@@ -122,25 +123,6 @@ constexpr bool kNeverWaits = true;
 constexpr bool kLongHops = true;
 constexpr std::uint32_t kOneNicChannel = 1;
 
-// Words that more than one row has.
-constexpr std::string_view kSubstarSymbols = "k, the symbols of a substar, 1 to n-1; packets of k! messages";
-constexpr std::string_view kStar = "a star graph, star:2 to star:9";
-constexpr std::string_view kAnyGraph = "any graph";
-constexpr std::string_view kCayleyGraph = "a Cayley graph";
-constexpr std::string_view kProduct = "a product of at least two factors, or a hypercube";
-constexpr std::string_view kHypercube = "a hypercube";
-constexpr std::string_view kPaper000 = "paper 000, sections 5-7, Theorem 1";
-constexpr std::string_view kStatus = "status(v), the minimum";
-constexpr std::string_view kStatusUnbuffered = "status(v), the minimum; nothing waits";
-constexpr std::string_view kDemandSum = "sum of k_i*d(i), the minimum";
-constexpr std::string_view kDemandSumUnbuffered = "sum of k_i*d(i), the minimum; nothing waits";
-constexpr std::string_view kDimension = "d, the minimum";
-constexpr std::string_view kShare = "ceil((2^d-1)/d), the minimum";
-constexpr std::string_view kEach = "2^d-1, the minimum";
-constexpr std::string_view kOthers = "n-1, the minimum";
-constexpr std::string_view kEccentricity = "the root's eccentricity, the minimum";
-constexpr std::string_view kFarthestFirst = "max of i + distance of message i, the minimum";
-constexpr std::string_view kDelivers = "no promise";
 static_assert(kMaxRingDimension == 11, "the row of the Gray-code ring says so");
 static_assert(kMostGossipNodes == 1024, "the row of gossip says so");
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Words that more than one row of the table of constructions has.
+#pragma once
+
+#include <string_view>
+
+namespace rota {
+
+inline constexpr std::string_view kSubstarSymbols = "k, the symbols of a substar, 1 to n-1; packets of k! messages";
+inline constexpr std::string_view kStar = "a star graph, star:2 to star:9";
+inline constexpr std::string_view kAnyGraph = "any graph";
+inline constexpr std::string_view kCayleyGraph = "a Cayley graph";
+inline constexpr std::string_view kProduct = "a product of at least two factors, or a hypercube";
+inline constexpr std::string_view kHypercube = "a hypercube";
+inline constexpr std::string_view kPaper000 = "paper 000, sections 5-7, Theorem 1";
+inline constexpr std::string_view kStatus = "status(v), the minimum";
+inline constexpr std::string_view kStatusUnbuffered = "status(v), the minimum; nothing waits";
+inline constexpr std::string_view kDemandSum = "sum of k_i*d(i), the minimum";
+inline constexpr std::string_view kDemandSumUnbuffered = "sum of k_i*d(i), the minimum; nothing waits";
+inline constexpr std::string_view kDimension = "d, the minimum";
+inline constexpr std::string_view kShare = "ceil((2^d-1)/d), the minimum";
+inline constexpr std::string_view kEach = "2^d-1, the minimum";
+inline constexpr std::string_view kOthers = "n-1, the minimum";
+inline constexpr std::string_view kEccentricity = "the root's eccentricity, the minimum";
+inline constexpr std::string_view kFarthestFirst = "max of i + distance of message i, the minimum";
+inline constexpr std::string_view kDelivers = "no promise";
+
+}  // namespace rota
