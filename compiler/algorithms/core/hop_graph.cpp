@@ -9,28 +9,6 @@
 
 namespace rota {
 
-namespace {
-
-/// A message, or a partial sum, at a class, in its frame.
-struct MessageHere {
-  std::uint32_t cls;
-  Node origin;
-  Node destination;
-  std::uint32_t copy;
-  friend bool operator==(const MessageHere&, const MessageHere&) = default;
-};
-
-struct MessageHereHash {
-  std::size_t operator()(const MessageHere& m) const noexcept {
-    std::uint64_t x = (std::uint64_t{index(m.origin)} << 32U | index(m.destination)) +
-                      (m.cls + (std::uint64_t{m.copy} << 32U)) * 0x9E3779B97F4A7C15ULL;
-    x ^= x >> 29U;
-    return x * 0xBF58476D1CE4E5B9ULL;
-  }
-};
-
-}  // namespace
-
 /// Follows the messages in the order of the hops.
 class MessageFollower {
  public:
@@ -48,6 +26,24 @@ class MessageFollower {
   }
 
  private:
+  /// A message, or a partial sum, at a class, in its frame.
+  struct MessageHere {
+    std::uint32_t cls;
+    Node origin;
+    Node destination;
+    std::uint32_t copy;
+    friend bool operator==(const MessageHere&, const MessageHere&) = default;
+  };
+
+  struct MessageHereHash {
+    std::size_t operator()(const MessageHere& m) const noexcept {
+      std::uint64_t x = (std::uint64_t{index(m.origin)} << 32U | index(m.destination)) +
+                        (m.cls + (std::uint64_t{m.copy} << 32U)) * 0x9E3779B97F4A7C15ULL;
+      x ^= x >> 29U;
+      return x * 0xBF58476D1CE4E5B9ULL;
+    }
+  };
+
   void leave(std::uint32_t hop) {
     const ClassHop& h = schedule_.hops[hop];
     const MessageHere message{index(h.cls), h.origin, h.destination, h.copy};
