@@ -72,7 +72,7 @@ void XmlFile::require_root(const char* root, std::string_view allowed) const {
   const pugi::xml_node found = document_.document_element();
   if (!found) throw InputError(fmt::format("{}: no element; allowed: {}", place(0), allowed));
   if (found.name() != std::string_view(root)) refuse(found, fmt::format("<{}>", printable(found.name())), allowed);
-  for (pugi::xml_node other = found.next_sibling(); other; other = other.next_sibling()) {
+  for (pugi::xml_node other = found.next_sibling(); !other.empty(); other = other.next_sibling()) {
     if (other.type() == pugi::node_element) {
       refuse(other, fmt::format("<{}> behind </{}>", printable(other.name()), root), "one outermost element");
     }
@@ -85,7 +85,7 @@ void XmlFile::require_root(const char* root, std::string_view allowed) const {
     }
     const XmlFile& file;
   } walker(*this);
-  pugi::xml_node whole = document_;
+  pugi::xml_node whole = document_.root();
   whole.traverse(walker);
 }
 

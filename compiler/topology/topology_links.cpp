@@ -22,7 +22,8 @@ std::uint32_t parallel_rank(const Topology& topology, Node x, Port p) {
 
 std::uint32_t parallel_links(const Topology& topology, Node x, Node y) {
   std::uint32_t links = 0;
-  TopologyLinks(topology).for_each_link(index(x), [&](std::uint32_t, std::uint32_t z) { links += z == index(y); });
+  TopologyLinks(topology).for_each_link(index(x),
+                                        [&](std::uint32_t, std::uint32_t z) { links += z == index(y) ? 1 : 0; });
   return links;
 }
 

@@ -75,7 +75,7 @@ class GreedyGossip {
     const std::uint32_t end = links_.first(y + 1);
     if (rule_.useful != 0) {
       // Links lead both ways: who sends to y is also who y can send to.
-      constexpr std::int64_t kScale = kOne / (kUrgent * kUrgent * kUrgent * kUrgent);
+      constexpr std::int64_t kScale = kOne / (std::int64_t{kUrgent} * kUrgent * kUrgent * kUrgent);
       for (std::uint32_t link = links_.first(y); link < end; ++link) {
         const std::uint32_t z = links_.sender(link);
         if (!has(z, message)) key -= rule_.useful * urgency_[z] * kScale;
