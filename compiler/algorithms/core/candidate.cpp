@@ -32,6 +32,7 @@ void try_thrifty_rules(std::uint64_t budget, std::uint32_t hop_steps, Candidate&
   // Where routes are short or links evenly loaded few messages suffice to keep links busy, elsewhere more.
   constexpr std::uint32_t kMostExpected[] = {10, 6, 20, 40};
   constexpr FifoRule kTransit[] = {{1, true}, {1, false}, {2, true}, {3, false}};
+  if (best.cost.depth <= 1) return;
   const auto quotient = best.quotient;
   const auto routes = best.routes;
   std::uint64_t spent = 0;

@@ -40,7 +40,7 @@ class Search {
         if (try_symmetry(half)) break;
       }
     }
-    if (best_.cost.depth > 1) try_thrifty_rules(kSearchBudget, hop_steps_, best_);
+    try_thrifty_rules(kSearchBudget, hop_steps_, best_);
     return schedule_of(topology_, best_, hop_steps_);
   }
 

@@ -68,7 +68,7 @@ class AnyGraphSearch {
 
   Schedule run() {
     search();
-    if (best_.cost.depth > 1) try_thrifty_rules(kThriftBudget, hop_steps_, best_);
+    try_thrifty_rules(kThriftBudget, hop_steps_, best_);
     return schedule_of(topology_, best_, hop_steps_);
   }
 

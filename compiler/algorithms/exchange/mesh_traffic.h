@@ -16,10 +16,10 @@ namespace rota {
 /// The order in which a message travels along the sides of a mesh.
 enum class MeshRoutes : std::uint8_t {
   longest_side_first,  ///< then the next longest; equal sides keep their order
-  /// Half of the messages do so, the others take the sides the other way round: those whose origin and destination have
-  /// coordinates along the longest side that differ by an odd number. No link across a middle is loaded more: for a
-  /// node c of a side, as many nodes differ from it by an even number as do not differ by an odd one. Every link
-  /// then has messages of its own to inject, for as long as the exchange lasts, where too few others arrive.
+  /// Half of the messages do so. The others begin with the shortest side: those whose origin and destination are an odd
+  /// number of hops apart along the longest side. The links across a side's middle carry as many messages as before: at
+  /// any node c, the messages of one kind that enter from the nodes at an even distance make up for those of the
+  /// other kind that leave for the nodes at an odd one. Every link can then inject messages of its own to the end.
   both_orders,
 };
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "tests/testbench/command_in_folder.h"
 #include "tests/testbench/run_rota.h"
 
 namespace rota {
@@ -26,22 +27,9 @@ std::string hidden_torus() {
   return edges;
 }
 
-class EdgeList : public ::testing::Test {
+class EdgeList : public CommandInFolder {
  protected:
-  EdgeList() { write_file(folder_.path("torus.txt"), hidden_torus()); }
-  [[nodiscard]] std::string path(const std::string& name) const { return folder_.path(name); }
-  [[nodiscard]] CommandResult run(const std::vector<std::string>& arguments) const {
-    return run_rota(arguments, folder_.path());
-  }
-  [[nodiscard]] nlohmann::json json_of(std::vector<std::string> arguments) const {
-    arguments.emplace_back("--json");
-    const CommandResult result = run(arguments);
-    EXPECT_EQ(result.status, 0) << result.err;
-    return nlohmann::json::parse(result.out);
-  }
-
- private:
-  ScratchFolder folder_;
+  EdgeList() { write_file(path("torus.txt"), hidden_torus()); }
 };
 
 TEST_F(EdgeList, Bounds_SayThatItIsACayleyGraph) {

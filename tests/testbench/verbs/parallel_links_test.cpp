@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "tests/testbench/command_in_folder.h"
 #include "tests/testbench/run_rota.h"
 
 namespace rota {
@@ -16,26 +17,13 @@ using ::testing::HasSubstr;
 
 constexpr const char* kDgx1 = "graph:dgx1.txt";
 
-class ParallelLinks : public ::testing::Test {
+class ParallelLinks : public CommandInFolder {
  protected:
   ParallelLinks() {
-    write_file(folder_.path("dgx1.txt"), read_file(ROTA_EXAMPLES "/dgx1.txt"));
+    write_file(path("dgx1.txt"), read_file(ROTA_EXAMPLES "/dgx1.txt"));
     // Tripled links all round: a Cayley graph.
-    write_file(folder_.path("ring.txt"), "0 1 3\n1 2 3\n2 3 3\n3 4 3\n4 0 3\n");
+    write_file(path("ring.txt"), "0 1 3\n1 2 3\n2 3 3\n3 4 3\n4 0 3\n");
   }
-  [[nodiscard]] std::string path(const std::string& name) const { return folder_.path(name); }
-  [[nodiscard]] CommandResult run(const std::vector<std::string>& arguments) const {
-    return run_rota(arguments, folder_.path());
-  }
-  [[nodiscard]] nlohmann::json json_of(std::vector<std::string> arguments) const {
-    arguments.emplace_back("--json");
-    const CommandResult result = run(arguments);
-    EXPECT_EQ(result.status, 0) << result.err;
-    return nlohmann::json::parse(result.out);
-  }
-
- private:
-  ScratchFolder folder_;
 };
 
 TEST_F(ParallelLinks, RunOnBothModelsAndBothRouters) {
