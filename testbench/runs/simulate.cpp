@@ -71,7 +71,7 @@ std::string by_names(const Topology& topology, const std::string& message, const
     const auto node = find_node(topology, text);
     return node ? name_without_blanks(topology, *node) : std::string(text);
   };
-  if (const std::string origin = name(message); names.has(origin)) return origin;
+  if (std::string origin = name(message); names.has(origin)) return origin;
   const MessageText text = split_message(message);
   return text.destination.empty() ? name(text.origin) : name(text.origin) + ">" + name(text.destination);
 }
