@@ -154,10 +154,13 @@ void add_images(std::vector<ProjectFile>& files, const ClassImage& image) {
     }
   };
   if (!image.flat.empty()) {
+    const std::size_t digits = (image.shape.flat_word_bits() + 3) / 4;
     std::string text;
     for (const WideWord& word : image.flat) {
-      for (auto limb = word.rbegin(); limb != word.rend(); ++limb) text += fmt::format("{:016x}", *limb);
-      text += '\n';
+      std::string line;
+      for (auto limb = word.rbegin(); limb != word.rend(); ++limb) line += fmt::format("{:016x}", *limb);
+      // Icarus warns of digits that the memory's words have no bits for.
+      text += line.substr(line.size() - digits) + "\n";
     }
     files.push_back({fmt::format("rom/{}_flat.hex", name), std::move(text)});
   }

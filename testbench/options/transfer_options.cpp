@@ -16,7 +16,8 @@ void TransferOptions::add_to(CLI::App& verb, std::uint32_t most_width_bits) {
   add_choice(verb, "--discipline", discipline, {"lockstep", "self-timed"},
              "all nodes step in unison, or each flit moves as soon as it and its space are there");
   add_choice(verb, "--router", router, {"handshake", "timed"},
-             "handshake: valid and ready at every link; timed: every move known from the program (lockstep)");
+             "timed: every move known from the program (lockstep's default); handshake: valid and ready at every link "
+             "(the default of self-timed runs)");
   add_number(verb, "--link-latency", link_latency_cycles, 1, kMaxLinkLatencyCycles,
              "cycles from node to node; above 1 each link has that many registers, less one, of its own");
   add_flag(verb, "--link-parity", link_parity,
@@ -28,7 +29,8 @@ std::uint32_t TransferOptions::hop_steps() const {
 }
 
 RouterKind TransferOptions::router_kind() const {
-  return router == "timed" ? RouterKind::timed : RouterKind::handshake;
+  const bool timed = router.empty() ? lockstep() : router == "timed";
+  return timed ? RouterKind::timed : RouterKind::handshake;
 }
 
 void TransferOptions::validate() const {

@@ -20,7 +20,7 @@ struct TransferOptions {
   std::uint32_t width_bits = 32;
   std::uint32_t startup_cycles = 0;
   std::string discipline = "lockstep";
-  std::string router = "handshake";
+  std::string router;  ///< empty: the timed router in lockstep, the handshake router otherwise
   bool link_parity = false;
   std::uint32_t link_latency_cycles = 1;
 

@@ -36,7 +36,7 @@ struct Choice {
 const std::vector<Choice>& choices() {
   static const std::vector<Choice> kChoices{{"ports", {"all", "single"}},
                                             {"disciplines", {"lockstep", "self-timed"}},
-                                            {"routers", {"handshake", "timed"}},
+                                            {"routers", {"default", "handshake", "timed"}},
                                             {"models", {"systemc", "rtl", "both"}}};
   return kChoices;
 }
@@ -152,8 +152,8 @@ const std::vector<SweepAxis>& sweep_axes() {
       {"topologies", "topology", "", ""},
       {"collectives", "collective", "--collective", "total-exchange"},
       {"ports", "ports", "--ports", "all"},
-      {"algorithms", "algorithm", "--algorithm", kDefaultAlgorithm},
-      {"routers", "router", "--router", "handshake"},
+      {"algorithms", "algorithm", "--algorithm", kSimDefault},
+      {"routers", "router", "--router", kSimDefault},
       {"disciplines", "discipline", "--discipline", "lockstep"},
       {"models", "model", "--model", "systemc"},
       {"flits", "flits", "--flits", "1"},
@@ -166,7 +166,7 @@ std::vector<std::string> SweepRow::arguments() const {
   std::vector<std::string> arguments{"sim"};
   for (std::size_t i = 0; i < values.size(); ++i) {
     const SweepAxis& axis = sweep_axes()[i];
-    if (axis.key == "algorithms" && values[i] == kDefaultAlgorithm) continue;
+    if (axis.unset == kSimDefault && values[i] == kSimDefault) continue;
     if (!axis.option.empty()) arguments.emplace_back(axis.option);
     arguments.push_back(values[i]);
   }

@@ -29,8 +29,8 @@ struct SweepRow {
   [[nodiscard]] std::vector<std::string> arguments() const;
 };
 
-/// The algorithm that `rota sim` chooses if none is named.
-inline constexpr std::string_view kDefaultAlgorithm = "default";
+/// The algorithm or router that `rota sim` chooses if none is named.
+inline constexpr std::string_view kSimDefault = "default";
 
 /// The most rows of one sweep.
 inline constexpr std::size_t kMaxSweepRows = 1'000'000;

@@ -208,12 +208,12 @@ class Schedules(unittest.TestCase):
 
 
 class Simulations(unittest.TestCase):
-    def test_a_schedule_of_the_users_own_takes_its_steps_and_three_cycles(self):
+    def test_a_schedule_of_the_users_own_takes_its_steps_and_five_cycles(self):
         made = rota.make_schedule("ring:5")
         own = rota.schedule_from_hops("ring:5", made.hops())
         report = rota.simulate(own, flits=4, model="systemc")
         self.assertTrue(report["agree"])
-        self.assertEqual((report["steps"], report["cycles"]), (made.steps, made.steps * 4 + 3))
+        self.assertEqual((report["steps"], report["cycles"]), (made.steps, made.steps * 4 + 5))
 
     def test_relative_names_of_graph_files_hold_in_the_child(self):
         spec = "graph:" + os.path.relpath(EXAMPLES / "petersen.txt")

@@ -247,7 +247,7 @@ export class Run {
     return hops;
   }
 
-  /** Where the hops of a journey take their message from: {node, in, out, since, until, hop}, as findWaits has it. */
+  /** Where the hops of a journey take their message from: {node, in, out, since, stored, until, hop}, as findWaits has it. */
   waitsOf(journey) {
     const senders = new Map(journey.map(({hop, from}) => [hop, from]));
     const classes = new Set(journey.map(({from}) => this.classOf[from]));
@@ -257,8 +257,8 @@ export class Run {
 
   /**
    * Where and when messages wait: a message that input port `in` has received in step `since` and output port `out` sends in
-   * step `until` is in that crosspoint at the end of the steps since … until-1. One row per class and flow; `hop` is the one
-   * that it leaves by.
+   * step `until` is in that crosspoint's FIFO at the end of the steps stored … until-1: the handshake router stores every message, the
+   * timed router none that leaves in the step after. One row per class and flow; `hop` is the one that it leaves by.
    */
   findWaits() {
     this.waits = this.representatives.map(() => []);
@@ -274,6 +274,7 @@ export class Run {
   followWaits(message) {
     const {anchor, sum, other} = this.messageOf(message);
     const copied = !sum && other === NONE;
+    const direct = this.report.router === 'timed' ? 1 : 0;
     const here = new Map();  // node: the arrivals that its next departure takes along
     const arrivals = [];     // by the step in which they are complete: they can leave in the next
     let previous = -1;
@@ -285,7 +286,7 @@ export class Run {
       const port = this.hopPort[hop];
       const sources = copied && sender === anchor ? this.atRoot : here.get(sender) || [];
       for (const {input, since} of sources) {
-        this.waits[this.classOf[sender]].push({in: input, out: port, since, until: step, hop});
+        this.waits[this.classOf[sender]].push({in: input, out: port, since, stored: since + direct, until: step, hop});
         this.waitBefore[hop] = since;
       }
       if (!copied) here.delete(sender);
@@ -308,12 +309,12 @@ export class Run {
     }
   }
 
-  /** Messages in a router of the class at the end of each step. */
+  /** Messages in the FIFOs of a node of the class at the end of each step. */
   fill(cls) {
     if (!this.fills[cls]) {
       const fill = new Int32Array(this.steps + 1);
-      for (const {since, until} of this.waits[cls]) {
-        ++fill[since];
+      for (const {stored, until} of this.waits[cls]) {
+        ++fill[stored];
         --fill[until];
       }
       for (let t = 0; t < this.steps; ++t) fill[t + 1] += fill[t];
@@ -322,15 +323,16 @@ export class Run {
     return this.fills[cls];
   }
 
-  /** The crosspoints of a class in the order of (in, out): {in, out, now, peak}; `now` is at the end of `step`. */
+  /** The FIFOs of a class in the order of (in, out): {in, out, now, peak}; `now` is at the end of `step`. */
   crosspoints(cls, step) {
     const rows = new Map();
     for (const wait of this.waits[cls]) {
+      if (wait.stored === wait.until) continue;
       const key = wait.in * this.ports + wait.out;
       if (!rows.has(key)) rows.set(key, {in: wait.in, out: wait.out, now: 0, changes: []});
       const row = rows.get(key);
-      if (wait.since <= step && step < wait.until) ++row.now;
-      row.changes.push([wait.since, 1], [wait.until, -1]);
+      if (wait.stored <= step && step < wait.until) ++row.now;
+      row.changes.push([wait.stored, 1], [wait.until, -1]);
     }
     for (const row of rows.values()) row.peak = peakOf(row.changes);
     return [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) => row);

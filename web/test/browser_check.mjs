@@ -89,25 +89,25 @@ async function checkSelfTimed() {
   assert.equal(await lockstep.evaluate(said), false);
 }
 
-/** A run whose models differ in cycle 5, and whose sources do not agree: the page must say so. */
+/** A run whose models differ in cycle 7, and whose sources do not agree: the page must say so. */
 async function checkDifference() {
   const url = pageOf('torus:4x4');
   const file = fileURLToPath(url);
   const html = readFileSync(file, 'utf8');
-  const changed = html.replace('"compared":{"cycles":11,"difference":null}', '"compared":{"cycles":5,"difference":5}')
+  const changed = html.replace('"compared":{"cycles":13,"difference":null}', '"compared":{"cycles":7,"difference":7}')
     .replace('"agree":true', '"agree":false');
   assert.notEqual(changed, html);
   writeFileSync(file, changed);
   const tab = await browser.open(url, DESK);
   const verdicts = await text(tab, '#verdicts');
-  assert.match(verdicts, /SystemC ≠ RTL in cycle 5/);
+  assert.match(verdicts, /SystemC ≠ RTL in cycle 7/);
   assert.match(verdicts, /sources differ/);
   const lamp = async (step) => {
     await tab.evaluate(`rotaPage.moveTo(${step})`);
     await seconds(0.2);
     return tab.evaluate('document.querySelector("#now .lamp").className');
   };
-  assert.equal(await lamp(1), 'lamp good');  // cycle 4
+  assert.equal(await lamp(1), 'lamp good');  // cycle 6
   assert.equal(await lamp(2), 'lamp bad');
   assertQuiet(tab);
 }
@@ -124,7 +124,7 @@ async function checkPlaying() {
   await seconds(0.8);
   assert.equal(await tab.evaluate('rotaPage.time'), 8);
   assert.equal(await tab.evaluate('rotaPage.playing'), false);
-  assert.match(await text(tab, '#now'), /After step 7, the last, cycle 11: 0 messages on 64 links, 0 in FIFOs/);
+  assert.match(await text(tab, '#now'), /After step 7, the last, cycle 13: 0 messages on 64 links, 0 in FIFOs/);
   assert.match(await text(tab, '#spoken'), /finish line is the lower bound/);
   assert.notDeepEqual(await tab.picture(), blank);
   assertQuiet(tab);
@@ -163,7 +163,7 @@ async function checkKeyboard() {
   assert.deepEqual(await state(), [1, 2 * speed, node + 1, destination + 1]);
   await tab.press('Home');
   assert.equal((await state())[0], 0);
-  assert.match(await text(tab, '#spoken'), /^Step 0 of 8, cycle 3: 64 messages on 64 links/);
+  assert.match(await text(tab, '#spoken'), /^Step 0 of 8, cycle 5: 64 messages on 64 links/);
   // A click on node 5 of the drawing chooses it.
   const at = await tab.evaluate(`(() => { const b = document.querySelector('#network').getBoundingClientRect();
     const p = rotaPage.stage.place(rotaPage.stage.geometry.nodes[5]); return {x: b.left + p.x, y: b.top + p.y}; })()`);
@@ -277,7 +277,7 @@ async function checkLongLinks() {
   assert.ok(await part(1) < 0.4 && await part(2) > 0.6, 'a message is in the middle of its link after half of its steps');
   await tab.press('End');
   await tab.evaluate('rotaPage.draw()');
-  assert.match(await text(tab, '#now'), /^After step 9, the last, cycle 15: 0 messages on 64 links, 0 in FIFOs/);
+  assert.match(await text(tab, '#now'), /^After step 9, the last, cycle 17: 0 messages on 64 links, 0 in FIFOs/);
   assertQuiet(tab);
 }
 

@@ -68,7 +68,7 @@ function followed(run, message) {
 test('WaitingMessage_IsSaidToBeInItsNodeAndFifo', () => {
   const run = new Run(ring4());
   const way = followed(run, {origin: 3, destination: 1, copy: 0});
-  assert.deepEqual(way.waits, [{node: 0, in: 1, out: 0, since: 0, until: 3, hop: 1}]);
+  assert.deepEqual(way.waits, [{node: 0, in: 1, out: 0, since: 0, stored: 0, until: 3, hop: 1}]);
   assert.deepEqual([0, 1, 2, 3].map((step) => waitsIn(way, step).length), [0, 1, 1, 0]);
   assert.deepEqual([0, 1, 2, 3, 4].map((step) => whereabouts(run, step, way)), ['In step 0 it is on the link 3 → 0.',
     'In step 1 it waits in node 0, FIFO - → +.', 'In step 2 it waits in node 0, FIFO - → +.',
@@ -127,7 +127,7 @@ test('Broadcast_IsATree_WhoseCopiesWaitAtEachCrosspoint', () => {
   const message = {origin: 0, destination: NONE, copy: 0};
   assert.deepEqual(run.journey(message).map(({from, to, step}) => [from, to, step]), [[0, 1, 0], [1, 2, 1], [0, 3, 2]]);
   assert.deepEqual(run.waits.map((waits) => waits.length), [0, 1, 0, 0]);
-  assert.deepEqual(run.waits[1][0], {in: 1, out: 0, since: 0, until: 1, hop: 1});
+  assert.deepEqual(run.waits[1][0], {in: 1, out: 0, since: 0, stored: 0, until: 1, hop: 1});
 });
 
 test('Sum_TakesAlongWhatHasArrived', () => {

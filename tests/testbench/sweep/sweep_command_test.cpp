@@ -76,7 +76,7 @@ TEST_F(Sweep, AFailingRowIsARowWithItsError_AndTheOthersHaveTheirFigures) {
   std::vector<std::string> rows;
   for (std::string line; std::getline(lines, line);) rows.push_back(line);
   ASSERT_EQ(rows.size(), kSweepRows + 1);
-  EXPECT_THAT(rows[1], ::testing::StartsWith("ring:4,total-exchange,all,default,handshake,lockstep,systemc,1,0,"));
+  EXPECT_THAT(rows[1], ::testing::StartsWith("ring:4,total-exchange,all,default,default,lockstep,systemc,1,0,"));
   EXPECT_THAT(rows[1], ::testing::EndsWith(",0,"));
   EXPECT_THAT(rows[5], HasSubstr(",2,topology 'nonsense:3': unknown family"));
 }

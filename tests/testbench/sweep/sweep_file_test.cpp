@@ -37,8 +37,8 @@ std::string complaint_about(const std::string& text) {
 TEST(SweepFile, RowsAreTheProductOfTheAxes_TheLastAxisFastest) {
   const auto rows = rows_of("flits = [1, 4]\ntopologies = [\"ring:4\", \"ring:5\"]\nports = [\"single\"]\n");
   ASSERT_EQ(rows.size(), 4U);
-  EXPECT_THAT(rows[1].values, ElementsAre("ring:4", "total-exchange", "single", "default", "handshake", "lockstep",
-                                          "systemc", "4", "0"));
+  EXPECT_THAT(rows[1].values,
+              ElementsAre("ring:4", "total-exchange", "single", "default", "default", "lockstep", "systemc", "4", "0"));
   EXPECT_EQ(rows[2].values.front(), "ring:5");
 }
 

@@ -260,8 +260,8 @@ TEST(Command, Faults_AreNoticed_AndOneThatStrikesNothingIsAFailedCheck) {
     }
   }
   for (const char* fault : {"program@5:2:4", "fifo@5:2:4", "data@5:2:4"}) {
-    const CommandResult result =
-        run_rota({"sim", "torus:4x4", "--flits", "2", "--link-parity", "--fault", fault, "--json"});
+    const CommandResult result = run_rota(
+        {"sim", "torus:4x4", "--router", "handshake", "--flits", "2", "--link-parity", "--fault", fault, "--json"});
     EXPECT_EQ(result.status, 0) << result.err;
     const auto json = nlohmann::json::parse(result.out)["faults"];
     EXPECT_THAT(json["rtl"]["by"].get<std::string>(), HasSubstr("wrong parity")) << fault;
@@ -336,7 +336,7 @@ TEST(Command, AnIdleGapLongerThanTheWatchdog_IsNoDeadlock) {
   write_file(folder.path("idle.jsonl"), with_idle_steps(300));
   const CommandResult result = run_rota({"sim", folder.path("idle.jsonl"), "--flits", "64", "--json"});
   EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_EQ(nlohmann::json::parse(result.out)["cycles"], 302 * 64 + 3);
+  EXPECT_EQ(nlohmann::json::parse(result.out)["cycles"], 302 * 64 + 5);
 }
 
 TEST(Command, AnIdleStep_RunsOnTheRtlUnlessItsTimerCannotWaitSo) {
@@ -344,12 +344,15 @@ TEST(Command, AnIdleStep_RunsOnTheRtlUnlessItsTimerCannotWaitSo) {
   const std::string file = folder.path("idle.jsonl");
   write_file(file, with_idle_steps(1));
   expect_bad_input({"sim", file, "--model", "both", "--rearrange", "5"}, {"--rearrange 5", "no phases"});
-  expect_bad_input({"sim", file, "--model", "rtl", "--startup", "5"},
+  expect_bad_input({"sim", file, "--router", "handshake", "--model", "rtl", "--startup", "5"},
                    {"no packet begins in step 1, which pays no start-up", "RTL"});
-  const CommandResult on_systemc = run_rota({"sim", file, "--startup", "5", "--json"});
+  const CommandResult on_systemc = run_rota({"sim", file, "--router", "handshake", "--startup", "5", "--json"});
   EXPECT_EQ(on_systemc.status, 0) << on_systemc.err;
   EXPECT_THAT(on_systemc.err, HasSubstr("no packet begins in step 1"));
   EXPECT_EQ(nlohmann::json::parse(on_systemc.out)["cycles"], 3 + 2 * 5 + 3);
+  const CommandResult timed = run_rota({"sim", file, "--model", "both", "--startup", "5", "--json"});
+  EXPECT_EQ(timed.status, 0) << "the timed router waits as its program says: " << timed.err;
+  EXPECT_EQ(nlohmann::json::parse(timed.out)["cycles"], 3 + 2 * 5 + 5);
 }
 
 TEST(Command, Interrupted_LeavesNoHalfFile) {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -17,8 +18,8 @@ namespace rota {
 struct Project {
   const char* spec;
   const char* ports;
-  std::vector<std::string> options;
-  const char* summary;  ///< what the bench prints of the run
+  std::vector<std::string> options;  ///< without --router, the project has handshake routers
+  const char* summary;               ///< what the bench prints of the run
 };
 inline void PrintTo(const Project& p, std::ostream* out) { *out << p.spec << " " << p.ports; }
 
@@ -30,7 +31,11 @@ inline std::string name_of_project(const testing::TestParamInfo<Project>& test) 
 
 inline CommandResult emit(const Project& project, const std::string& directory) {
   std::vector<std::string> arguments{"emit", project.spec, "--ports", project.ports, "-o", directory};
-  arguments.insert(arguments.end(), project.options.begin(), project.options.end());
+  const std::vector<std::string>& options = project.options;
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  if (std::find(options.begin(), options.end(), "--router") == options.end()) {
+    arguments.insert(arguments.end(), {"--router", "handshake"});
+  }
   return run_rota(arguments);
 }
 

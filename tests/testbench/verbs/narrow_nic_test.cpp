@@ -56,14 +56,15 @@ TEST(NarrowNicCommand, RefusesWhatNoNarrowNodeDoes) {
     EXPECT_EQ(result.status, 2) << result.out;
     return result.err;
   };
-  EXPECT_THAT(refusal({"sim", "ring:4", "--nic-channels", "1"}), HasSubstr("allowed: --router timed"));
+  EXPECT_THAT(refusal({"sim", "ring:4", "--nic-channels", "1", "--router", "handshake"}),
+              HasSubstr("allowed: --router timed"));
   EXPECT_THAT(refusal({"schedule", "ring:4", "--nic-channels", "1", "--ports", "single"}),
               HasSubstr("contradicts --ports single"));
   EXPECT_THAT(refusal({"schedule", "ring:4", "--nic-channels", "1", "--collective", "broadcast"}),
               HasSubstr("no algorithm for ring:4 with --ports all --nic-channels 1"));
   EXPECT_THAT(refusal({"schedule", "ring:4", "--nic-channels", "2"}), HasSubstr("--nic-channels 2"));
   ScratchFolder folder;
-  EXPECT_THAT(refusal({"emit", "ring:4", "--nic-channels", "1", "-o", folder.path("out")}),
+  EXPECT_THAT(refusal({"emit", "ring:4", "--nic-channels", "1", "--router", "handshake", "-o", folder.path("out")}),
               HasSubstr("allowed: --router timed"));
   EXPECT_THAT(refusal({"report", "ring:4", "--nic-channels", "1", "--router", "timed", "-o", folder.path("r.html")}),
               HasSubstr("--nic-channels 1"));

@@ -73,7 +73,7 @@ TEST_F(ParallelLinks, RunInAnEmittedProject) {
   ASSERT_EQ(run({"emit", kDgx1, "-o", "project"}).status, 0);
   const CommandResult icarus = run_program(path("project/scripts/run-icarus"), {"+quiet"});
   EXPECT_EQ(icarus.status, 0) << icarus.err;
-  EXPECT_THAT(icarus.out, HasSubstr("steps 3, cycles 6, transmissions 80"));
+  EXPECT_THAT(icarus.out, HasSubstr("steps 3, cycles 8, transmissions 80"));
 }
 
 TEST_F(ParallelLinks, GoWhereTheFormatHasThem) {

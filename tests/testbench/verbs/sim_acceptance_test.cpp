@@ -11,7 +11,8 @@
 namespace rota {
 namespace {
 
-constexpr std::uint64_t kPipelineCycles = 3;  // c0 of docs/architecture.md
+constexpr std::uint64_t kPipelineCycles = 3;  // c0 of docs/architecture.md, handshake router
+constexpr std::uint64_t kTimedPipelineCycles = 5;
 
 struct Promise {
   const char* spec;
@@ -40,11 +41,12 @@ void expect_complete(const nlohmann::json& json) {
 
 class Sim : public testing::TestWithParam<Promise> {};
 
-TEST_P(Sim, BothDisciplines_AnyMessageLength_TakeStepsTimesFlitsPlusC0Cycles) {
+TEST_P(Sim, HandshakeRouter_BothDisciplines_AnyMessageLength_TakesStepsTimesFlitsPlusC0Cycles) {
   for (const char* discipline : {"lockstep", "self-timed"}) {
     for (const std::uint64_t flits : {1, 4, 16}) {
       SCOPED_TRACE(std::string(discipline) + " flits " + std::to_string(flits));
-      const auto json = sim(GetParam(), {"--flits", std::to_string(flits), "--discipline", discipline});
+      const auto json =
+          sim(GetParam(), {"--flits", std::to_string(flits), "--discipline", discipline, "--router", "handshake"});
       expect_complete(json);
       EXPECT_EQ(json["optimal"], true);
       EXPECT_EQ(json["steps"], GetParam().steps);
@@ -59,12 +61,13 @@ TEST_P(Sim, BothDisciplines_AnyMessageLength_TakeStepsTimesFlitsPlusC0Cycles) {
   }
 }
 
-TEST_P(Sim, TimedRouter_TakesStepsTimesFlitsPlusFiveCycles) {
-  constexpr std::uint64_t kTimedPipelineCycles = 5;
-  for (const std::uint64_t flits : {1, 4}) {
+TEST_P(Sim, TimedRouter_IsLockstepsDefault_AndTakesStepsTimesFlitsPlusFiveCycles) {
+  for (const std::uint64_t flits : {1, 4, 16}) {
     SCOPED_TRACE(flits);
-    const auto json = sim(GetParam(), {"--flits", std::to_string(flits), "--router", "timed"});
+    const auto json = sim(GetParam(), {"--flits", std::to_string(flits)});
     expect_complete(json);
+    EXPECT_EQ(json["optimal"], true);
+    EXPECT_EQ(json["steps"], GetParam().steps);
     EXPECT_EQ(json["router"], "timed");
     EXPECT_EQ(json["cycles"], GetParam().steps * flits + kTimedPipelineCycles);
     EXPECT_EQ(json["pipeline_cycles"], kTimedPipelineCycles);
@@ -203,7 +206,7 @@ INSTANTIATE_TEST_SUITE_P(SinglePort, Sim,
 TEST(SimStartup, Lockstep_AddsItToEveryStep) {
   const auto json = sim({"torus:4x4", "all", 8}, {"--startup", "5", "--flits", "3"});
   expect_complete(json);
-  EXPECT_EQ(json["cycles"], 8 * (5 + 3) + kPipelineCycles);
+  EXPECT_EQ(json["cycles"], 8 * (5 + 3) + kTimedPipelineCycles);
 }
 
 /// An array's ends have one port only, and wait in some steps.

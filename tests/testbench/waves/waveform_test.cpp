@@ -218,21 +218,21 @@ TEST(Waveform, WhatIsNotInTheRun_IsRefusedInOneLineAndLeavesNoFile) {
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-nodes", "0_0,4_0"}),
             "rota: --wave-nodes 0_0,4_0: 4_0 is no node; allowed: 0 to 15, or names such as 3_3, between commas\n");
   EXPECT_EQ(refused({"--wave", "a.fst", "--wave-window", "100:200"}),
-            "rota: --wave-window 100:200: the run ends in cycle 11; allowed: a window that begins by then\n");
+            "rota: --wave-window 100:200: the run ends in cycle 13; allowed: a window that begins by then\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", "9:3"}),
             "rota: --wave-window 9:3: it ends before it begins; allowed: FIRST:LAST, two cycles\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", "5"}),
             "rota: --wave-window 5: allowed: FIRST:LAST, two cycles\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--discipline", "self-timed", "--wave-window", "100:200"}),
             "rota: --wave-window 100:200: the run ends in cycle 11; allowed: a window that begins by then\n");
-  for (const std::string window : {"12:40", "13:14", "20:30"}) {
+  for (const std::string window : {"14:40", "15:16", "20:30"}) {
     EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-window", window}),
-              "rota: --wave-window " + window + ": the run ends in cycle 11; allowed: a window that begins by then\n");
+              "rota: --wave-window " + window + ": the run ends in cycle 13; allowed: a window that begins by then\n");
   }
   EXPECT_EQ(refused({"--wave", "a.vcd", "--discipline", "self-timed", "--wave-window", "12:40"}),
             "rota: --wave-window 12:40: the run ends in cycle 11; allowed: a window that begins by then\n");
-  EXPECT_EQ(refused({"--wave", "a.vcd", "--link-latency", "3", "--wave-window", "16:40"}),
-            "rota: --wave-window 16:40: the run ends in cycle 15; allowed: a window that begins by then\n");
+  EXPECT_EQ(refused({"--wave", "a.vcd", "--link-latency", "3", "--wave-window", "18:40"}),
+            "rota: --wave-window 18:40: the run ends in cycle 17; allowed: a window that begins by then\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-message", "0_0>9_9"}),
             "rota: --wave-message 0_0>9_9: no such message; 0_0>0_1 is one\n");
   EXPECT_EQ(refused({"--wave", "a.vcd", "--wave-message", "0,0-9,9"}),
