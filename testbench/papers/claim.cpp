@@ -53,7 +53,7 @@ std::vector<std::string> arguments_of(const Run& run, const InputPaths& paths) {
   const bool simulated = is_simulated(run);
   if (!run.variant.empty()) {
     std::vector<std::string> words{simulated ? "sim" : "verify", paths.schedule};
-    if (simulated && router_of(run) == RouterKind::timed) words.insert(words.end(), {"--router", "timed"});
+    if (simulated) words.insert(words.end(), {"--router", std::string(to_string(router_of(run)))});
     if (simulated && !wants_rtl(run)) words.insert(words.end(), {"--model", "systemc"});
     words.emplace_back("--json");
     return words;
@@ -74,7 +74,7 @@ std::vector<std::string> arguments_of(const Run& run, const InputPaths& paths) {
     if (run.flits != 1) add("--flits", std::to_string(run.flits));
     if (run.startup_cycles != 0) add("--startup", std::to_string(run.startup_cycles));
     if (run.rearrange_cycles != 0) add("--rearrange", std::to_string(run.rearrange_cycles));
-    if (router_of(run) == RouterKind::timed) add("--router", "timed");
+    add("--router", std::string(to_string(router_of(run))));
     if (!wants_rtl(run)) add("--model", "systemc");
   }
   words.emplace_back("--json");

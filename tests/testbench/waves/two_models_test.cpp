@@ -60,12 +60,13 @@ TEST_P(TwoModels, ShowTheSameInside_InEveryCycle) {
 
 INSTANTIATE_TEST_SUITE_P(
     Runs, TwoModels,
-    testing::Values(std::vector<std::string>{"torus:4x4"},
-                    std::vector<std::string>{"torus:4x4", "--flits", "3", "--startup", "2"},
-                    std::vector<std::string>{"mesh:3x3", "--ports", "single", "--flits", "2"},
+    testing::Values(std::vector<std::string>{"torus:4x4", "--router", "handshake"},
+                    std::vector<std::string>{"torus:4x4", "--flits", "3", "--startup", "2", "--router", "handshake"},
+                    std::vector<std::string>{"mesh:3x3", "--ports", "single", "--flits", "2", "--router", "handshake"},
                     std::vector<std::string>{"star:4", "--discipline", "self-timed", "--stall", "0.3", "--flits", "2"},
-                    std::vector<std::string>{"ring:8", "--collective", "all-reduce", "--flits", "2"},
-                    std::vector<std::string>{"mesh:8x8", "--algorithm", "product-a3"},
+                    std::vector<std::string>{"ring:8", "--collective", "all-reduce", "--flits", "2", "--router",
+                                             "handshake"},
+                    std::vector<std::string>{"mesh:8x8", "--algorithm", "product-a3", "--router", "handshake"},
                     std::vector<std::string>{"torus:4x4", "--router", "timed"},
                     std::vector<std::string>{"torus:4x4", "--router", "timed", "--flits", "3", "--startup", "2"},
                     std::vector<std::string>{"mesh:3x3", "--router", "timed", "--ports", "single"}));
