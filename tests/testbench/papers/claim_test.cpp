@@ -59,7 +59,7 @@ TEST(ArgumentsOf, SmallNetwork_IsSimulatedOnBothModels) {
 
 TEST(ArgumentsOf, MediumNetwork_IsSimulatedOnSystemcOnly_LargeOne_IsVerified) {
   EXPECT_EQ(command_of({.spec = "hypercube:8", .algorithm = "a"}),
-            "rota sim hypercube:8 --ports all --algorithm a --model systemc");
+            "rota sim hypercube:8 --ports all --algorithm a --router handshake --model systemc");
   EXPECT_EQ(command_of({.spec = "hypercube:11", .algorithm = "a", .collective = "scatter"}),
             "rota schedule hypercube:11 --ports all --algorithm a --collective scatter");
 }
@@ -80,7 +80,7 @@ TEST(ArgumentsOf, NetworkOfAFile_IsCountedAndItsPathTakesItsPlaceInTheSpec) {
 
 TEST(ArgumentsOf, RootOtherThanTheFirstNode_IsNamed) {
   EXPECT_EQ(command_of({.spec = "ring:8", .algorithm = "a", .collective = "scatter", .root = 3}),
-            "rota sim ring:8 --ports all --algorithm a --collective scatter --root 3");
+            "rota sim ring:8 --ports all --algorithm a --collective scatter --root 3 --router handshake");
 }
 
 TEST(CommandOf, WordsThatAShellTakesApart_AreQuoted) {

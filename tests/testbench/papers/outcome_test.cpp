@@ -63,7 +63,7 @@ TEST(CarryOut, Variant_IsWrittenVerifiedAndSimulated) {
   EXPECT_EQ(outcome.problem, "");
   ASSERT_TRUE(outcome.systemc.has_value());
   EXPECT_EQ(outcome.systemc->steps, 10U);
-  EXPECT_EQ(command_of(run), "rota sim FILE.jsonl");
+  EXPECT_EQ(command_of(run), "rota sim FILE.jsonl --router handshake");
 }
 
 TEST(CarryOut, ProgramsThatTheRtlCannotTake_AreSaidToRunOnSystemcOnly) {

@@ -55,7 +55,7 @@ TEST(PapersJson, RowHasItsNumbersItsHardwareAndItsCommand) {
   EXPECT_EQ(row["role"], "claim");
   EXPECT_EQ(row["bound"], 32);
   EXPECT_EQ(row["result"], "agrees");
-  EXPECT_EQ(row["command"], "rota sim circulant:16:1,5 --ports single --algorithm a");
+  EXPECT_EQ(row["command"], "rota sim circulant:16:1,5 --ports single --algorithm a --router handshake");
 }
 
 TEST(PapersJson, NumberThatNoModelCounted_IsNoSystemcNumber) {
@@ -77,7 +77,7 @@ TEST(PapersJson, ClaimAboutTwoRuns_HasBothCommands_OneWhereTheVerifierJudgesBoth
   claim.run->startup_cycles = 10;
   EXPECT_EQ(to_json(papers)["papers"][0]["claims"][0]["command"],
             "rota sim circulant:16:1,5 --ports single --algorithm a --startup 10 --router timed against "
-            "rota sim circulant:16:1,5 --ports single --algorithm a");
+            "rota sim circulant:16:1,5 --ports single --algorithm a --router handshake");
   claim.run->only_verified = true;
   claim.against->only_verified = true;
   EXPECT_EQ(to_json(papers)["papers"][0]["claims"][0]["command"],
