@@ -66,9 +66,9 @@ NetworkConfig SimOptions::network_config() const {
   const bool self_timed = !transfer.lockstep();
   transfer.validate();
   if (stall > 0 && !self_timed) {
-    const bool timed = transfer.router_kind() == RouterKind::timed;
+    const bool asked_for_timed = transfer.router == "timed";
     throw InputError(fmt::format("--stall {}: needs {}--discipline self-timed; in lockstep nothing may wait", stall,
-                                 timed ? "--router handshake " : ""));
+                                 asked_for_timed ? "--router handshake " : ""));
   }
   if (transfer.link_parity && transfer.width_bits > 63) {
     throw InputError(fmt::format("--width {}: allowed: 1 to 63 with --link-parity; its bit is the flit's 64th",

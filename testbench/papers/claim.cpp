@@ -51,25 +51,27 @@ bool has_self_timed_run(const Run& run) {
 
 std::vector<std::string> arguments_of(const Run& run, const InputPaths& paths) {
   const bool simulated = is_simulated(run);
-  if (!run.variant.empty()) {
-    std::vector<std::string> words{simulated ? "sim" : "verify", paths.schedule};
-    if (simulated) words.insert(words.end(), {"--router", std::string(to_string(router_of(run)))});
-    if (simulated && !wants_rtl(run)) words.insert(words.end(), {"--model", "systemc"});
-    words.emplace_back("--json");
-    return words;
-  }
-  std::vector<std::string> words{
-      simulated ? "sim" : "schedule", spec_of(run, paths.network), "--ports", run.ports, "--algorithm", run.algorithm};
+  std::vector<std::string> words;
   const auto add = [&words](const char* option, const std::string& value) {
     words.emplace_back(option);
     words.push_back(value);
   };
-  if (!run.demand.empty()) {
-    add("--collective", run.collective + ":" + paths.demand);
-  } else if (run.collective != "total-exchange") {
-    add("--collective", run.collective);
+  if (!run.variant.empty()) {
+    words = {simulated ? "sim" : "verify", paths.schedule};
+  } else {
+    words = {simulated ? "sim" : "schedule",
+             spec_of(run, paths.network),
+             "--ports",
+             run.ports,
+             "--algorithm",
+             run.algorithm};
+    if (!run.demand.empty()) {
+      add("--collective", run.collective + ":" + paths.demand);
+    } else if (run.collective != "total-exchange") {
+      add("--collective", run.collective);
+    }
+    if (run.root != 0) add("--root", std::to_string(run.root));
   }
-  if (run.root != 0) add("--root", std::to_string(run.root));
   if (simulated) {
     if (run.flits != 1) add("--flits", std::to_string(run.flits));
     if (run.startup_cycles != 0) add("--startup", std::to_string(run.startup_cycles));

@@ -274,7 +274,7 @@ export class Run {
   followWaits(message) {
     const {anchor, sum, other} = this.messageOf(message);
     const copied = !sum && other === NONE;
-    const direct = this.report.router === 'timed' ? 1 : 0;
+    const stepsInPassing = this.report.router === 'timed' ? 1 : 0;
     const here = new Map();  // node: the arrivals that its next departure takes along
     const arrivals = [];     // by the step in which they are complete: they can leave in the next
     let previous = -1;
@@ -286,7 +286,7 @@ export class Run {
       const port = this.hopPort[hop];
       const sources = copied && sender === anchor ? this.atRoot : here.get(sender) || [];
       for (const {input, since} of sources) {
-        this.waits[this.classOf[sender]].push({in: input, out: port, since, stored: since + direct, until: step, hop});
+        this.waits[this.classOf[sender]].push({in: input, out: port, since, stored: since + stepsInPassing, until: step, hop});
         this.waitBefore[hop] = since;
       }
       if (!copied) here.delete(sender);

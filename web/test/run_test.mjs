@@ -120,6 +120,17 @@ test('Cycles_CountFlitsStartupsAndRearrangement', () => {
   assert.equal(new Run(ring4({timeline: null})).cycleOf(1), null);
 });
 
+test('TimedRouter_StoresNoMessageInTheStepAfterItsArrival', () => {
+  const data = ring4();
+  data.report.router = 'timed';
+  const timed = new Run(data);
+  const handshake = new Run(ring4());
+  // The message 3 → 1 comes to node 0 in step 0 and leaves it in step 3.
+  assert.deepEqual([0, 1, 2, 3].map((step) => handshake.crosspoints(0, step)[0].now), [1, 1, 1, 0]);
+  assert.deepEqual([0, 1, 2, 3].map((step) => timed.crosspoints(0, step)[0].now), [0, 1, 1, 0]);
+  assert.deepEqual([...timed.fill(0)].map((messages, step) => handshake.fill(0)[step] - messages), [1, 0, 0, 0, 0]);
+});
+
 test('Broadcast_IsATree_WhoseCopiesWaitAtEachCrosspoint', () => {
   const run = new Run(ring4({schedule: {steps: 3, hop_steps: 1, class_of: [0, 1, 2, 3], representatives: [0, 1, 2, 3], copies: 1, hops: 3,
     // Key of node 0's broadcast: other = 4. 0 → 1, then 1 → 2, and in step 2 again from node 0 over "-".

@@ -129,7 +129,7 @@ TEST(Command, UnknownAndContradictoryOptions) {
   expect_bad_input({"sim", "ring:5", "--flits", "many"}, {"--flits", "many"});
   expect_bad_input({"sim", "ring:5", "--width", "65"}, {"--width", "65"});
   expect_bad_input({"sim", "ring:5", "--ports", "some"}, {"--ports", "some", "single"});
-  expect_bad_input({"sim", "ring:5", "--stall", "0.3"}, {"--stall", "self-timed"});
+  expect_bad_input({"sim", "ring:5", "--stall", "0.3"}, {"--stall 0.3: needs --discipline self-timed"});
   expect_bad_input({"sim", "ring:5", "--router", "timed", "--stall", "0.1"},
                    {"--stall 0.1: needs --router handshake --discipline self-timed"});
   expect_bad_input({"sim", "ring:5", "--stall", "1.5", "--discipline", "self-timed"}, {"--stall", "1.5"});
