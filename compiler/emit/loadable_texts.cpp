@@ -107,6 +107,10 @@ std::string node_parameters(const LoadableNetwork& network) {
   parameter("Flits", network.programs.flits);
   parameter("AddressBits", shape.address_bits);
   if (network.options.checks.numbers) parameter("NumberCheck", 1);
+  if (network.options.checks.bits > 0) {
+    parameter("CheckBits", network.options.checks.bits);
+    parameter("MessageBanks", 1);  // as CheckBits needs
+  }
   return text;
 }
 
@@ -115,7 +119,7 @@ std::string network_axi_text(const LoadableNetwork& network) {
   const std::uint32_t n = topology.node_count();
   const std::uint32_t ports = topology.port_count();
   const std::uint32_t width = network.options.width_bits;
-  const std::uint32_t link_width = width + (network.options.link_parity ? 1 : 0);
+  const std::uint32_t link_width = network.options.link_width_bits();
   std::string text = fmt::format(kTopHeader, topology.title());
   for (const AxiPin& pin : kAxiPins) {
     const std::uint64_t bits = std::uint64_t{n} * (pin.bits == 0 ? width : pin.bits);

@@ -73,7 +73,7 @@ module rota_axi_registers #(
     input  wire [Channels*32-1:0] flits_ejected_i,
     // Events, pulses.
     input  wire                   ended_i,
-    input  wire [21:0]            errors_i,
+    input  wire [24:0]            errors_i,
 
     // Program memories, as rota_node has them.
     output wire                   load_valid_o,
@@ -90,7 +90,7 @@ module rota_axi_registers #(
   `ROTA_REQUIRE(ports_must_be_1_to_16, Ports >= 1 && Ports <= 16 && Channels >= 1 && Channels <= Ports)
 
   localparam [31:0] Magic = 32'h726F7461;
-  localparam [31:0] Version = 32'h00010001;
+  localparam [31:0] Version = 32'h00010002;
 
   logic [1:0]             mode_q;
   logic                   bank_q;
@@ -100,7 +100,7 @@ module rota_axi_registers #(
   logic [31:0]            watchdog_q;
   logic [31:0]            start_after_q;
   logic [2:0]             enable_q, status_q;
-  logic [21:0]            errors_q;
+  logic [24:0]            errors_q;
   logic [15:0]            word_q;
   logic                   program_bank_q;
   logic [3:0]             channel_q;
@@ -209,11 +209,11 @@ module rota_axi_registers #(
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       status_q <= 3'b000;
-      errors_q <= 22'd0;
+      errors_q <= 25'd0;
     end else begin
       status_q <= (status_q & ~(data_i[2:0] & mask[2:0] & {3{write & at_interrupts}})) |
-                  {errors_i[17], (errors_i & ~errors_q) != 22'd0, ended_i};
-      errors_q <= (errors_q & ~(data_i[21:0] & mask[21:0] & {22{write & at_errors}})) | errors_i;
+                  {errors_i[17], (errors_i & ~errors_q) != 25'd0, ended_i};
+      errors_q <= (errors_q & ~(data_i[24:0] & mask[24:0] & {25{write & at_errors}})) | errors_i;
     end
   end
 
@@ -254,7 +254,7 @@ module rota_axi_registers #(
   wire [511:0] injected = 512'(flits_injected_i);
   wire [511:0] ejected = 512'(flits_ejected_i);
   wire [31:0]  status;
-  assign status = {23'd0, bank_i, 2'd0, errors_q != 22'd0, waiting_i, run_done_i, running_i, armed_i, ready_i};
+  assign status = {23'd0, bank_i, 2'd0, errors_q != 25'd0, waiting_i, run_done_i, running_i, armed_i, ready_i};
   wire [31:0]  place = {2'd0, kind_q, 4'd0, channel_q, 3'd0, program_bank_q, word_q};
   wire [31:0]  own = {skip_q, 31'(own_q)};
   wire [31:0]  value =

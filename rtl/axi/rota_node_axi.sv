@@ -41,6 +41,8 @@ module rota_node_axi #(
     parameter integer Errors = 1,
     parameter integer MaxShiftDepth = 8,
     parameter integer NumberCheck = 0,
+    /// As in rota_node, but 0 or 1: no table of tags knows the messages of schedules that are loaded. 1 needs MessageBanks = 1.
+    parameter integer CheckBits = 0,
     parameter integer Messages = 16,
     parameter integer Flits = 1,
     parameter integer AddressBits = 4,
@@ -56,7 +58,7 @@ module rota_node_axi #(
     parameter ProgramPrefix = "",
     /// What the register IMAGE shows: whoever makes programs for this node gives them the same number.
     parameter [31:0] ImageId = 32'd0,
-    localparam integer LinkWidth = Width + DataParity
+    localparam integer LinkWidth = Width + CheckBits + DataParity
 ) (
     input  wire                       aclk,
     /// Active low, of any time.
@@ -105,11 +107,13 @@ module rota_node_axi #(
     output wire [Ports-1:0]           link_out_last_o
 );
 
+  `ROTA_REQUIRE(checkbits_must_be_0_or_1, CheckBits == 0 || CheckBits == 1)
+
   localparam integer Channels = SinglePort != 0 ? 1 : Ports;
   localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0;
   localparam integer SettingBits = 4 + StartupBits + AddressBits;
   localparam [31:0] Shape = {
-    5'd0, 1'(NumberCheck), 1'(Counters), 1'(AddReceived), 1'(Combine), 1'(DataParity), 1'(Parity), 1'(ReadBack), 1'(MessageBanks - 1),
+    4'd0, 1'(CheckBits), 1'(NumberCheck), 1'(Counters), 1'(AddReceived), 1'(Combine), 1'(DataParity), 1'(Parity), 1'(ReadBack), 1'(MessageBanks - 1),
     1'(ProgramBanks - 1), 1'(SinglePort), 1'(Timed), 3'd0, 5'(Channels), 3'd0, 5'(Ports)
   };
   localparam [31:0] WordBits = {
@@ -141,8 +145,8 @@ module rota_node_axi #(
   wire [Channels*32-1:0] flits_injected, flits_ejected;
   wire [16:0]            node_errors;
   logic [16:0]           node_errors_q;
-  wire                   number_wrong;
-  logic                  number_wrong_q;
+  wire  [3:0]            node_checks;  // of rota_node's checks_o those that have bits in ERRORS
+  logic [3:0]            node_checks_q;
 
   wire [Width-1:0]       framed_data;
   wire                   framed_valid, framed_ready, framed_last;
@@ -239,7 +243,7 @@ module rota_node_axi #(
       .flits_injected_i(flits_injected),
       .flits_ejected_i (flits_ejected),
       .ended_i         (ended),
-      .errors_i        ({number_wrong & ~number_wrong_q, late_start, long_message, short_message, overdue, node_errors & ~node_errors_q}),
+      .errors_i        ({node_checks & ~node_checks_q, late_start, long_message, short_message, overdue, node_errors & ~node_errors_q}),
       .load_valid_o    (load_valid),
       .load_address_o  (load_address),
       .load_data_o     (load_data),
@@ -279,7 +283,7 @@ module rota_node_axi #(
   always_ff @(posedge aclk) begin
     node_reset_q   <= rst | node_abort;
     node_errors_q  <= node_errors & {17{~rst}};
-    number_wrong_q <= number_wrong & ~rst;
+    node_checks_q  <= node_checks & {4{~rst}};
   end
 
   if (MessageBanks == 2) begin : gen_two_banks
@@ -317,7 +321,7 @@ module rota_node_axi #(
   );
 
   wire [AddressBits-1:0] unused_send_place, unused_receive_place;
-  wire [5:0]             unused_checks;
+  wire [2:0]             unused_checks;
   rota_node #(
       .Timed              (Timed),
       .Ports              (Ports),
@@ -340,6 +344,7 @@ module rota_node_axi #(
       .CounterBits        (32),
       .Errors             (Errors),
       .MaxShiftDepth      (MaxShiftDepth),
+      .CheckBits          (CheckBits),
       .NumberCheck        (NumberCheck),
       .Messages           (Messages),
       .Flits              (Flits),
@@ -392,7 +397,7 @@ module rota_node_axi #(
       .receive_place_address_o(unused_receive_place),
       .receive_place_i        (17'd0),
       .errors_o        (node_errors),
-      .checks_o        ({unused_checks, number_wrong})
+      .checks_o        ({unused_checks, node_checks})
   );
 
 `ifdef ROTA_ASSERTIONS

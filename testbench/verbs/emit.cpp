@@ -111,9 +111,10 @@ void run_emit(const EmitOptions& options) {
         "--crosspoint-flits, --program-words: need --loadable; other projects have what their schedule needs");
   }
   const NodeChecks checks = checks_named(options.checks);
-  if (options.loadable && (checks.bits > 0 || checks.watchdog)) {
-    throw InputError(fmt::format(
-        "--checks {}: not with --loadable, whose messages no table knows; allowed: none, numbers", options.checks));
+  if (options.loadable && (checks.bits > 1 || checks.watchdog)) {
+    throw InputError(
+        fmt::format("--checks {}: not with --loadable, whose messages no table knows; allowed: none, parity, numbers",
+                    options.checks));
   }
   UnfinishedFolder folder = open_folder(options);
   Schedule schedule = options.schedule.make_or_read(options.spec, options.transfer.hop_steps());

@@ -11,9 +11,11 @@ module node_axi_tb #(
     parameter integer SinglePort = 0,
     parameter integer Flits = 1,
     parameter integer Timed = 0,
-    parameter integer MessageBanks = 2
+    parameter integer MessageBanks = 2,
+    parameter integer CheckBits = 0
 );
   localparam integer Width = 16;
+  localparam integer LinkWidth = Width + CheckBits;
   localparam integer Words = 8;
   localparam integer Channels = SinglePort != 0 ? 1 : 2;
   localparam integer Steps = SinglePort != 0 ? 4 : 3;
@@ -48,7 +50,7 @@ module node_axi_tb #(
   wire  [3:0]         m_tvalid, m_tlast;
   logic [3:0]         m_tready = '0;
   wire  [7:0]         out_valid, out_ready, out_last, in_valid, in_ready, in_last;
-  wire  [8*Width-1:0] out_data, in_data;
+  wire  [8*LinkWidth-1:0] out_data, in_data;
 
   always #5 clk = ~clk;
 
@@ -87,14 +89,15 @@ module node_axi_tb #(
     localparam integer Previous = (x + 3) % 4;
     assign in_valid[2*x+:2]  = {out_valid[2*Previous], out_valid[2*Next+1]};
     assign in_last[2*x+:2]   = {out_last[2*Previous], out_last[2*Next+1]};
-    assign in_data[2*x*Width+:2*Width] = {out_data[2*Previous*Width+:Width], out_data[(2*Next+1)*Width+:Width]};
+    assign in_data[2*x*LinkWidth+:2*LinkWidth] = {out_data[2*Previous*LinkWidth+:LinkWidth],
+                                                  out_data[(2*Next+1)*LinkWidth+:LinkWidth]};
     assign out_ready[2*x+:2] = {in_ready[2*Previous], in_ready[2*Next+1]};
 
     rota_node_axi #(
         .Timed(Timed), .Ports(2), .SinglePort(SinglePort), .Width(Width), .Fifos(1),
         .FifoReceive(SinglePort != 0 ? 8'd0 : 8'd1), .FifoSend(8'd0), .FifoDepth(16'(Flits + 1)), .ReceiveMaskBits(2),
         .SendMaskBits(2), .CountBits(4), .Words(Words), .StartupBits(10), .Messages(4), .Flits(Flits), .AddressBits(2),
-        .NumberCheck(1), .MessageBanks(MessageBanks), .ImageId(32'h600D0000 + x)
+        .NumberCheck(1), .CheckBits(CheckBits), .MessageBanks(MessageBanks), .ImageId(32'h600D0000 + x)
     ) node (
         .aclk(clk), .aresetn(resetn), .irq_o(irq[x]), .s_axil_awaddr(awaddr), .s_axil_awvalid(awvalid[x]),
         .s_axil_awready(awready[x]), .s_axil_wdata(wdata), .s_axil_wstrb(wstrb), .s_axil_wvalid(wvalid[x]),
@@ -105,9 +108,9 @@ module node_axi_tb #(
         .s_axis_tready(s_tready[x]), .s_axis_tlast(s_tlast[x]), .m_axis_tdata(m_tdata[Width*x+:Width]),
         .m_axis_tvalid(m_tvalid[x]), .m_axis_tready(m_tready[x]), .m_axis_tlast(m_tlast[x]), .request_o(request[x]),
         .start_i(start[x]), .link_in_valid_i(in_valid[2*x+:2]), .link_in_ready_o(in_ready[2*x+:2]),
-        .link_in_data_i(in_data[2*x*Width+:2*Width]), .link_in_last_i(in_last[2*x+:2]),
+        .link_in_data_i(in_data[2*x*LinkWidth+:2*LinkWidth]), .link_in_last_i(in_last[2*x+:2]),
         .link_out_valid_o(out_valid[2*x+:2]), .link_out_ready_i(out_ready[2*x+:2]),
-        .link_out_data_o(out_data[2*x*Width+:2*Width]), .link_out_last_o(out_last[2*x+:2]));
+        .link_out_data_o(out_data[2*x*LinkWidth+:2*LinkWidth]), .link_out_last_o(out_last[2*x+:2]));
 
     // The user: streams in the messages of one run after the other, and compares what comes out.
     integer in_run = 0, in_message = 0, in_flit = 0;
@@ -343,8 +346,8 @@ module node_axi_tb #(
     integer k;
     begin
       expect_value(x, `ROTA_REG_MAGIC, 32'h726F7461);
-      expect_value(x, `ROTA_REG_VERSION, 32'h00010001);
-      expect_value(x, `ROTA_REG_SHAPE, {5'd0, 7'b1100011, 1'(MessageBanks - 1), 1'b1, 1'(SinglePort), 1'(Timed), 3'd0,
+      expect_value(x, `ROTA_REG_VERSION, 32'h00010002);
+      expect_value(x, `ROTA_REG_SHAPE, {4'd0, 1'(CheckBits), 7'b1100011, 1'(MessageBanks - 1), 1'b1, 1'(SinglePort), 1'(Timed), 3'd0,
           5'(Channels), 3'd0, 5'd2});
       expect_value(x, `ROTA_REG_WIDTH, Width);
       expect_value(x, `ROTA_REG_MESSAGES, 4);
@@ -457,6 +460,15 @@ module node_axi_tb #(
       end
     end
   endtask
+
+  // The highest bit of a stored word is its check bit: the user's data stay as they are.
+  logic strike = 1'b0;
+  if (CheckBits != 0) begin : gen_strike
+    always @(negedge clk) begin
+      if (strike) gen_node[1].node.u_node.u_send_memory.gen_bank[0].memory[2*(Flits > 1 ? 4 : 1)][Width] =
+          ~gen_node[1].node.u_node.u_send_memory.gen_bank[0].memory[2*(Flits > 1 ? 4 : 1)][Width];
+    end
+  end
 
   integer x, n, bank, run;
   initial begin
@@ -659,6 +671,30 @@ module node_axi_tb #(
     end
     put_all(`ROTA_REG_START_AFTER, 0);
 
+    // One bit of a word changes in node 1's send memory, and the node that gets the word says so: node 3, since the message is
+    // for address 2. The flag is cleared by a 1, and the next run raises none.
+    if (CheckBits != 0) begin
+      put_all(`ROTA_REG_ERRORS, -1);
+      put_all(`ROTA_REG_INTERRUPT_STATUS, 7);
+      repeat (200) tick;  // the messages have come
+      strike = 1'b1;
+      tick;
+      strike = 1'b0;
+      start_run(25);
+      drain;
+      for (x = 0; x < 4; x = x + 1) begin
+        expect_value(x, `ROTA_REG_ERRORS, x == 3 ? 32'h400000 : 0);
+        expect_value(x, `ROTA_REG_INTERRUPT_STATUS, x == 3 ? 3 : 1);
+      end
+      put(3, `ROTA_REG_ERRORS, 32'h400000);
+      put_all(`ROTA_REG_INTERRUPT_STATUS, 7);
+      runs_offered = 26;
+      start_run(26);
+      finish_run(1, 0, 1);
+      drain;
+      for (x = 0; x < 4; x = x + 1) expect_value(x, `ROTA_REG_ERRORS, 0);
+    end
+
     // Aborts of node 0 around its start: a start that is under way starts no node that no longer asks. Then of the others,
     // and all run again.
     // Without stalls, so that the aborts meet every edge of the way to a start.
@@ -717,8 +753,8 @@ module node_axi_tb #(
         expect_value(x, `ROTA_REG_ERRORS, 0);
       end
     end
-    $display("PASS node_axi_tb single-port %0d, %0d flits, timed %0d, %0d banks of messages", SinglePort, Flits, Timed,
-        MessageBanks);
+    $display("PASS node_axi_tb single-port %0d, %0d flits, timed %0d, %0d banks of messages, %0d check bits", SinglePort, Flits, Timed,
+        MessageBanks, CheckBits);
     $finish;
   end
 endmodule

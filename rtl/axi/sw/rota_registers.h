@@ -45,6 +45,8 @@
 #define ROTA_SHAPE_COUNTERS_SHIFT 25
 #define ROTA_SHAPE_NUMBERS 0x04000000u /* sources and masks are compared, for ERRORS.NUMBERS */
 #define ROTA_SHAPE_NUMBERS_SHIFT 26
+#define ROTA_SHAPE_CHECK_BIT 0x08000000u /* flits have a parity bit from memory to memory, for ERRORS.CHECK_BIT, SEND_COUNT and READ_COUNT */
+#define ROTA_SHAPE_CHECK_BIT_SHIFT 27
 
 /* data bits of a flit (read) */
 #define ROTA_WIDTH 0x00Cu
@@ -131,6 +133,12 @@
 #define ROTA_ERRORS_LATE_START_SHIFT 20
 #define ROTA_ERRORS_NUMBERS 0x00200000u /* the first time since the node's reset: an output was driven by other sources than its program names, or flits waited after a run */
 #define ROTA_ERRORS_NUMBERS_SHIFT 21
+#define ROTA_ERRORS_CHECK_BIT 0x00400000u /* the first time since the node's reset: a word on m_axis has another parity than it had on s_axis */
+#define ROTA_ERRORS_CHECK_BIT_SHIFT 22
+#define ROTA_ERRORS_SEND_COUNT 0x00800000u /* likewise: the send memory is not where the words that came say */
+#define ROTA_ERRORS_SEND_COUNT_SHIFT 23
+#define ROTA_ERRORS_READ_COUNT 0x01000000u /* likewise: the read-out is not where the words that went say */
+#define ROTA_ERRORS_READ_COUNT_SHIFT 24
 
 /* setting: how the schedule runs (read, write) */
 #define ROTA_MODE 0x054u

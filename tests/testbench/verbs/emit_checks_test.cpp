@@ -76,8 +76,9 @@ TEST(EmitChecks, ListsThatMakeNoSense_AreRefusedInOneLine) {
   refused({"places,"}, "'' is no check");
   refused({"none,places"}, "'none' is no check");
   refused({"all", "--loadable"},
-          "--checks all: not with --loadable, whose messages no table knows; allowed: none, numbers");
+          "--checks all: not with --loadable, whose messages no table knows; allowed: none, parity, numbers");
   refused({"numbers,watchdog", "--loadable"}, "not with --loadable");
+  refused({"places", "--loadable"}, "not with --loadable");
   refused({"parity", "--collective", "accumulation"}, "--checks parity: the schedule adds");
   refused({"all", "--width", "1017"}, "flit width: 1017; the RTL allows 1 to 1016");
 }

@@ -75,6 +75,16 @@ TEST(EmitLoadable, WithTheCheckOfNumbers_RunsWithoutAFlag) {
   EXPECT_THAT(result.out, HasSubstr("PASSED: 2 runs on one network"));
 }
 
+TEST(EmitLoadable, WithParityFromMemoryToMemory_RunsWithoutAFlag) {
+  const ScratchFolder folder;
+  ASSERT_EQ(emit_loadable(folder.path("out"), {"--checks", "parity,numbers", "--link-parity", "--flits", "2"}).status,
+            0);
+  EXPECT_THAT(read_file(folder.path("out/network/rota_network_axi.sv")), HasSubstr(".CheckBits(1)"));
+  const CommandResult result = run_program(folder.path("out/scripts/run-driver"), {}, "/");
+  EXPECT_EQ(result.status, 0) << result.out << result.err;
+  EXPECT_THAT(result.out, HasSubstr("PASSED: 2 runs on one network"));
+}
+
 TEST(EmitLoadable, HasItsLicense_AndSaysWhatANodeTakes) {
   const ScratchFolder folder;
   ASSERT_EQ(emit_loadable(folder.path("out"), {"--ports", "single", "--router", "timed"}).status, 0);
