@@ -3,7 +3,8 @@
 // Where in a memory the next flit is, as an address program says: an entry is a run of messages at the addresses first,
 // first + stride, … modulo 2**AddressBits. Payload of a word: from bit 0 first, then stride (two's complement).
 //
-// Cycle contract: as rota_sequencer; address_o, flit_o and active_o are registers.
+// Cycle contract: as rota_sequencer; address_o, flit_o and active_o are registers. With passes_i = 1 messages have one
+// flit, and flit_o says how often the program has begun again since the start.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -19,6 +20,9 @@ module rota_address_channel #(
     input  wire                                        clk_i,
     input  wire                                        rst_i,
     input  wire                                        start_i,
+    input  wire                                        passes_i,
+    input  wire                                        fetch_i,
+    input  wire                                        enter_i,
     input  wire [FlitBits-1:0]                         last_flit_i,
     input  wire                                        one_flit_i,
     output wire [$clog2(Words)-1:0]                    program_address_o,
@@ -52,6 +56,8 @@ module rota_address_channel #(
       .clk_i         (clk_i),
       .rst_i         (rst_i),
       .start_i       (start_i),
+      .fetch_i       (fetch_i),
+      .enter_i       (enter_i),
       .last_flit_i   (last_flit_i),
       .one_flit_i    (one_flit_i),
       .address_o     (program_address_o),
@@ -76,8 +82,8 @@ module rota_address_channel #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (start_i || (moved_i && last_flit_o)) flit_q <= '0;
-    else if (moved_i) flit_q <= flit_q + 1'b1;
+    if (start_i || (moved_i && last_flit_o && !passes_i)) flit_q <= '0;
+    else if (passes_i ? enter_i : moved_i) flit_q <= flit_q + 1'b1;
   end
 
   assign address_o = address_q;
@@ -85,7 +91,7 @@ module rota_address_channel #(
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin
-    if (!rst_i && active_o) assert (flit_q <= last_flit_i);
+    if (!rst_i && active_o && !passes_i) assert (flit_q <= last_flit_i);
   end
 `endif
 

@@ -9,6 +9,11 @@
 // at the edge at which it moves. done_o is high from the edge that ends the last program to the next start. All
 // outputs depend on registers only, but for what goes straight through: send_data_i to inject_data_o, inject_ready_i
 // to send_enable_o, and the ejection links to the write port.
+//
+// Passes of a timed router: with passes_i = 1 the programs run flits_i times, in each pass for one flit of every message.
+// wrap_i is rota_timed_router's wrap_o, up in the cycle before edge E. Injection begins again at edge E + 1, whose next
+// flit the router takes at edge E + 3 at the earliest, and ejection at edge E + 5, by when the last flit of a pass has
+// come through the router's ejection register.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -27,6 +32,8 @@ module rota_nic #(
     parameter integer Words = 256,
     parameter integer FlitBits = 1,
     parameter integer Parity = 1,
+    /// 1: passes_i may be 1.
+    parameter integer Passes = 0,
     /// 1: count the flits that each channel injects and ejects, in CounterBits bits (1 to 64).
     parameter integer Counters = 1,
     parameter integer CounterBits = 32,
@@ -38,6 +45,9 @@ module rota_nic #(
     input  wire                             start_i,
     /// Flits a message, 1 to 2**FlitBits: a constant of a run, unchanged from two edges before start_i.
     input  wire [FlitBits:0]                flits_i,
+    /// A constant of a run, 0 with Passes = 0.
+    input  wire                             passes_i,
+    input  wire                             wrap_i,
     /// 0: no parity, whatever DataParity. A constant of a run.
     input  wire                             data_parity_i,
     output wire                             done_o,
@@ -86,6 +96,7 @@ module rota_nic #(
   `ROTA_REQUIRE(dataparity_must_be_0_or_1, DataParity == 0 || DataParity == 1)
   `ROTA_REQUIRE(width_must_be_2_with_parity, DataParity == 0 || Width >= 2)
   `ROTA_REQUIRE(addressbits_must_be_1_to_32, AddressBits >= 1 && AddressBits <= 32)
+  `ROTA_REQUIRE(passes_must_be_0_or_1, Passes == 0 || Passes == 1)
   `ROTA_REQUIRE(counters_must_be_0_or_1, Counters == 0 || Counters == 1)
   `ROTA_REQUIRE(counterbits_must_be_1_to_64, CounterBits >= 1 && CounterBits <= 64)
 
@@ -97,10 +108,34 @@ module rota_nic #(
   wire  [Channels-1:0] eject_active, eject_parity, eject_overrun;
   wire  [Channels-1:0] data_wrong;
 
+  wire                 in_passes = Passes != 0 && passes_i;
+  wire                 inject_enter, eject_fetch, eject_enter;
+  wire                 more;  // passes after this one
+
+  if (Passes != 0) begin : gen_passes
+    logic [4:0]          wrap_q;
+    logic [FlitBits-1:0] passes_q;  // after this one
+    always_ff @(posedge clk_i) begin
+      if (rst_i) wrap_q <= 5'd0;
+      else wrap_q <= {wrap_q[3:0], wrap_i};
+      if (rst_i) passes_q <= '0;
+      else if (start_i) passes_q <= in_passes ? flits_i[FlitBits-1:0] - 1'b1 : '0;
+      else if (eject_enter) passes_q <= passes_q - 1'b1;
+    end
+    assign inject_enter = wrap_q[0];
+    assign eject_fetch  = wrap_q[3];
+    assign eject_enter  = wrap_q[4];
+    assign more         = passes_q != '0;
+  end else begin : gen_one_pass
+    assign {inject_enter, eject_fetch, eject_enter, more} = 4'd0;
+    wire unused_passes = &{1'b0, passes_i};
+  end
+  wire inject_fetch = Passes != 0 && wrap_i;
+
   // No reset, so that constants go through.
   always_ff @(posedge clk_i) begin
-    last_flit_q <= flits_i[FlitBits-1:0] - 1'b1;
-    one_flit_q  <= flits_i == {{FlitBits{1'b0}}, 1'b1};
+    last_flit_q <= in_passes ? '0 : flits_i[FlitBits-1:0] - 1'b1;
+    one_flit_q  <= in_passes || flits_i == {{FlitBits{1'b0}}, 1'b1};
   end
 
   always_ff @(posedge clk_i) begin
@@ -127,6 +162,9 @@ module rota_nic #(
         .clk_i            (clk_i),
         .rst_i            (rst_i),
         .start_i          (start_i),
+        .passes_i         (in_passes),
+        .fetch_i          (inject_fetch),
+        .enter_i          (inject_enter),
         .last_flit_i      (last_flit_q),
         .one_flit_i       (one_flit_q),
         .program_address_o(inject_address_o[ProgramBits*c+:ProgramBits]),
@@ -150,6 +188,9 @@ module rota_nic #(
         .clk_i            (clk_i),
         .rst_i            (rst_i),
         .start_i          (start_i),
+        .passes_i         (in_passes),
+        .fetch_i          (eject_fetch),
+        .enter_i          (eject_enter),
         .last_flit_i      (last_flit_q),
         .one_flit_i       (one_flit_q),
         .program_address_o(eject_address_o[ProgramBits*c+:ProgramBits]),
@@ -221,7 +262,7 @@ module rota_nic #(
   end
 
   assign receive_data_o = eject_data_i;
-  assign idle_o         = ~|{inject_active, inject_valid_o, eject_active};
+  assign idle_o         = ~|{inject_active, inject_valid_o, eject_active, more};
   assign done_o         = started_q & idle_o;
   assign errors_o       = errors_q;
 
@@ -230,7 +271,7 @@ module rota_nic #(
     else errors_q <= errors_q | {|data_wrong, |inject_overrun | |eject_overrun, |inject_parity | |eject_parity};
   end
 
-  wire unused = &{1'b0, eject_last_i, data_parity_i};
+  wire unused = &{1'b0, eject_last_i, data_parity_i, wrap_i};
 
 `ifdef ROTA_ASSERTIONS
   always @(posedge clk_i) begin

@@ -22,6 +22,9 @@ module rota_node #(
     parameter integer Flat = 0,
     /// 1: a timed router's programs count cycles, as its cycles_i says; 0: they count steps.
     parameter integer CyclePrograms = 0,
+    /// As pass_steps_i of rota_timed_router: 0, or from 3 on the programs, of so many steps, run Flits times for one flit
+    /// of every message. Needs Timed = 1, CyclePrograms = 0, LinkLatency = 1 and startup_i = 0.
+    parameter integer PassSteps = 0,
     /// Edges from the neighbours' routers to this one, 1 to 64: 1 + the slices that its links have outside. Only a timed
     /// router has to know; above 1 with Flat = 0.
     parameter integer LinkLatency = 1,
@@ -153,6 +156,9 @@ module rota_node #(
   `ROTA_REQUIRE(timed_must_be_0_or_1, Timed == 0 || Timed == 1)
   `ROTA_REQUIRE(flat_must_be_0_or_with_timed_1, Flat == 0 || (Flat == 1 && Timed == 1))
   `ROTA_REQUIRE(sharednic_must_be_0_or_with_timed_1, SharedNic == 0 || (SharedNic == 1 && Timed == 1))
+  `ROTA_REQUIRE(passsteps_must_be_0_or_from_3_on, PassSteps == 0 || PassSteps >= 3)
+  `ROTA_REQUIRE(passsteps_need_timed_1_and_linklatency_1,
+                PassSteps == 0 || (Timed == 1 && CyclePrograms == 0 && LinkLatency == 1))
   `ROTA_REQUIRE(flits_must_be_1_to_65536, Flits >= 1 && Flits <= 65536)
   `ROTA_REQUIRE(addressbits_must_be_1_to_24, AddressBits >= 1 && AddressBits <= 24)
   `ROTA_REQUIRE(messagebanks_must_be_1_or_2, MessageBanks == 1 || MessageBanks == 2)
@@ -164,6 +170,7 @@ module rota_node #(
   `ROTA_REQUIRE(watchdog_must_not_be_negative, Watchdog >= 0)
 
   localparam integer FlitBits = Flits > 1 ? $clog2(Flits) : 1;
+  localparam integer PassBits = PassSteps > 0 ? $clog2(PassSteps + 1) : 0;
   localparam integer ProgramBits = $clog2(Words);
   localparam integer NicProgramBits = $clog2(NicWords);
   localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0;
@@ -178,6 +185,7 @@ module rota_node #(
   logic [1:0] idle_q;       // at the last two edges
   logic       false_start_q;
   wire        router_idle, nic_idle;
+  wire        wrap;
   wire        loaded, receive_ready;
   wire        finished = running_q & done_o;
   wire        missing;
@@ -295,6 +303,7 @@ module rota_node #(
         .Checks         (Errors),
         .Errors         (Errors),
         .CodeBits       (CodeBits),
+        .PassBits       (PassBits),
         .MostLate       (LinkLatency - 1),
         .NumberCheck    (NumberCheck)
     ) u_router (
@@ -304,6 +313,7 @@ module rota_node #(
         .flits_i          ((FlitBits + 1)'(Flits)),
         .startup_i        (startup_i),
         .cycles_i         (1'(CyclePrograms)),
+        .pass_steps_i     ((PassBits > 0 ? PassBits : 1)'(PassSteps)),
         .late_i           (6'(LinkLatency - 1)),
         .data_parity_i    (1'b1),
         .link_in_valid_i  (link_in_valid_i),
@@ -333,6 +343,7 @@ module rota_node #(
         .flits_sent_o     (flits_sent_o),
         .occupancy_o      (unused_occupancy),
         .peak_o           (unused_peak),
+        .wrap_o           (wrap),
         .idle_o           (router_idle),
         .held_o           (unused_held),
         .errors_o         ({errors_o[15], errors_o[7:0]}),
@@ -410,6 +421,7 @@ module rota_node #(
     );
     assign receive_read = {Channels{1'b1}};
     assign send_read    = {Channels{1'b1}};
+    assign wrap         = 1'b0;
   end
 
   if (SharedNic != 0) begin : gen_shared_nic
@@ -454,6 +466,7 @@ module rota_node #(
       .Words      (NicWords),
       .FlitBits   (FlitBits),
       .Parity     (Parity),
+      .Passes     (PassSteps > 0 ? 1 : 0),
       .Counters   (Counters),
       .CounterBits(CounterBits)
   ) u_nic (
@@ -461,6 +474,8 @@ module rota_node #(
       .rst_i            (rst_i),
       .start_i          (start_i),
       .flits_i          ((FlitBits + 1)'(Flits)),
+      .passes_i         (1'(PassSteps != 0)),
+      .wrap_i           (wrap),
       .data_parity_i    (1'b1),
       .done_o           (done_o),
       .idle_o           (nic_idle),

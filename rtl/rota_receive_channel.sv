@@ -81,6 +81,8 @@ module rota_receive_channel #(
       .clk_i         (clk_i),
       .rst_i         (rst_i),
       .start_i       (start_i),
+      .fetch_i       (1'b0),
+      .enter_i       (1'b0),
       .last_flit_i   (last_flit_i),
       .one_flit_i    (one_flit_i),
       .address_o     (address_o),

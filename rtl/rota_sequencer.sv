@@ -11,7 +11,8 @@
 // so that a new entry is current right after the edge at which the last flit of the old one moved, also with one-flit
 // messages and counts of one. Idle, the sequencer keeps word 0 prefetched: the first entry is current right after the
 // edge that samples start_i. start_i is a pulse, allowed where the sequencer has been idle for two edges: after a
-// reset, after the program's end, and after the last change to word 0.
+// reset, after the program's end, and after the last change to word 0. The program begins again after an edge with
+// enter_i, in time with others: fetch_i comes one edge before, and by enter_i's edge all its messages have moved.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -30,6 +31,8 @@ module rota_sequencer #(
     input  wire                                    clk_i,
     input  wire                                    rst_i,
     input  wire                                    start_i,
+    input  wire                                    fetch_i,
+    input  wire                                    enter_i,
     /// Flits a message minus one, and whether that is 0: constants of a run.
     input  wire [FlitBits-1:0]                     last_flit_i,
     input  wire                                    one_flit_i,
@@ -74,18 +77,19 @@ module rota_sequencer #(
   wire                 message_end = (flit_moved_i & last_flit) | skip_i;
   // Moves come late in the cycle. So what they load is chosen before them, by registers, and they only say when; and
   // they enable no registers but are an input of their functions, as enables are further away.
-  wire advance = message_end | start_i;
-  wire exhausted = last_message_q | ~active_q;
+  wire advance = message_end | start_i | enter_i;
+  wire exhausted = last_message_q | ~active_q | enter_i;
   wire load = advance & exhausted;
   wire [AddressBits-1:0] following = next_q + 1'b1;
 
   // After the last word comes the one beyond, or where the number of words is a power of 2, word 0.
-  wire overrun = active_q & (next_q == AddressBits'(Words));
+  wire overrun = active_q & ~enter_i & (next_q == AddressBits'(Words));
 
   assign next_active_o  = ~(next_end | overrun);
   assign next_payload_o = word_i[PayloadBits-1:0];
   // The start needs no part in this choice: idle, the sequencer stands before word 0.
-  assign address_o      = ~active_q ? {{(AddressBits - 1) {1'b0}}, start_i} :
+  assign address_o      = fetch_i ? '0 :
+                          ~active_q || enter_i ? {{(AddressBits - 1) {1'b0}}, start_i | enter_i} :
                           message_end & last_message_q ? following : next_q;
 
   always_ff @(posedge clk_i) begin
@@ -135,6 +139,7 @@ module rota_sequencer #(
       assert (!flit_moved_i || active_q);
       assert (!skip_i || active_q);
       assert (!(skip_i && flit_moved_i));
+      assert (!enter_i || !active_q || (last_message_q && message_end));
       assert (one_flit_i == (last_flit_i == '0));
     end
   end

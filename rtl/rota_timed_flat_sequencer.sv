@@ -8,7 +8,8 @@
 //
 // Cycle contract: start_i at edge 0. The memory's output is the word of the step that the cycle belongs to, as
 // rota_timed_steps counts them; send_o is its part one edge later, receive_o two edges later, and both are 0 where no
-// flit is due. Halted, word 0 is read again and again; it may change up to two edges before the start.
+// flit is due. Halted, word 0 is read again and again; it may change up to two edges before the start. In passes word 0
+// follows the word of wrap_i[2].
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -28,6 +29,7 @@ module rota_timed_flat_sequencer #(
     input  wire                                   hold_i,
     input  wire                                   step_end_next_i,
     input  wire                                   open_next_i,
+    input  wire [3:0]                             wrap_i,
     output wire                                   read_o,
     output wire [$clog2(Words)-1:0]               address_o,
     input  wire [SendBits+ReceiveBits+Parity:0]   word_i,
@@ -61,16 +63,16 @@ module rota_timed_flat_sequencer #(
   // The memory's word comes late in the cycle and may pass one gate only, so the others are kept apart from it.
   (* keep *)
   wire quiet_next;
-  assign quiet_next = hold_i | ~open_next_i | end_q | ended_q | overrun;
+  assign quiet_next = hold_i | ~open_next_i | ((end_q | ended_q | overrun) & ~wrap_i[2]);
 
   always_ff @(posedge clk_i) begin
     advance_q <= hold_i | step_end_next_i;
-    if (advance_q) next_q <= hold_i ? '0 : next_q + 1'b1;  // in this order no gate is before the enable
-    if (hold_i) ended_q <= 1'b0;
+    if (advance_q) next_q <= hold_i || wrap_i[1] ? '0 : next_q + 1'b1;  // in this order no gate is before the enable
+    if (hold_i || wrap_i[2]) ended_q <= 1'b0;
     else ended_q <= ended_q | end_q | overrun;
-    if (hold_i) end_q <= 1'b0;
+    if (hold_i || wrap_i[2]) end_q <= 1'b0;
     else end_q <= word_end;
-    quiet_q      <= quiet_next | word_end;
+    quiet_q      <= quiet_next | (word_end & ~wrap_i[2]);
     quiet_late_q <= quiet_q;
     entry_q      <= word_i[SendBits+:ReceiveBits];
     if (quiet_q) send_q <= '0;
@@ -94,17 +96,20 @@ module rota_timed_flat_sequencer #(
   end
 
   if (Parity != 0) begin : gen_parity
+    // The last word of a pass may lie behind the end.
     rota_timed_parity #(
         .WordBits(SendBits + ReceiveBits + 2)
     ) u_parity (
         .clk_i   (clk_i),
         .word_i  (word_i),
-        .unused_i(ended_q),
+        .unused_i(ended_q | wrap_i[3]),
         .wrong_o (parity_error_o)
     );
   end else begin : gen_no_parity
     assign parity_error_o = 1'b0;
   end
+
+  wire unused_wrap = &{1'b0, wrap_i};
 
   assign read_o    = advance_q;
   assign address_o = next_q;

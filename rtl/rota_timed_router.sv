@@ -25,6 +25,10 @@
 // Steps of unequal length, and channels whose steps begin at different times: with cycles_i = 1 entries count cycles in
 // place of steps. Idle entries are then the waits between messages, and every channel counts the flits of its messages.
 // Over links with slices every flit comes late_i edges later, and so does the end.
+//
+// Passes: with pass_steps_i = T the programs are those of messages of one flit and run F times, T cycles each: flit f of
+// step t enters the link's output register at edge 4 + f·T + t. So the slots are those of one flit a message. A run takes
+// as many edges as with F flits a step. startup_i, cycles_i and late_i are 0 then.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -56,6 +60,8 @@ module rota_timed_router #(
     parameter integer Parity = 1,
     /// Bits of the start-up time, 1 to 32.
     parameter integer StartupBits = 20,
+    /// Bits of the steps of a pass, 2 to 32; 0: no passes.
+    parameter integer PassBits = 0,
     /// 1: adders, for entries with several sources; 0: such an entry is an error.
     parameter integer Combine = 0,
     /// 1: flits for the NIC pass a register; 0: the NIC sees the link, one cycle earlier.
@@ -84,7 +90,8 @@ module rota_timed_router #(
     localparam integer SendWordBits = LinkBits + SendMaskBits + CountBits + 1 + Parity,
     localparam integer SendWordsBits =
         Flat != 0 ? Channels * (2 * LinkBits + ReceiveMaskBits + SendMaskBits) + 1 + Parity : Channels * SendWordBits,
-    localparam integer Crosspoints = Fifos > 0 ? Fifos : 1
+    localparam integer Crosspoints = Fifos > 0 ? Fifos : 1,
+    localparam integer PassPins = PassBits > 0 ? PassBits : 1
 ) (
     input  wire                                clk_i,
     input  wire                                rst_i,
@@ -97,6 +104,8 @@ module rota_timed_router #(
     input  wire [StartupBits-1:0]              startup_i,
     /// 1: entries count cycles, and startup_i means nothing; 0: they count steps.
     input  wire                                cycles_i,
+    /// 0: the flits of a message follow each other in their step; from 3 on: the steps of a pass.
+    input  wire [PassPins-1:0]                 pass_steps_i,
     /// Cycles that links have beside the first, 0 to MostLate: slices that a flit goes through before it is here. 0 with
     /// Flat = 1.
     input  wire [5:0]                          late_i,
@@ -142,6 +151,8 @@ module rota_timed_router #(
     output wire [16*Crosspoints-1:0]           occupancy_o,
     /// The most there were since the start; 0 with Peaks = 0.
     output wire [16*Crosspoints-1:0]           peak_o,
+    /// In the last cycle of a pass but for the last one, as rota_nic's wrap_i.
+    output wire                                wrap_o,
     /// All programs have ended, and nothing moves.
     output wire                                idle_o,
     /// There are flits in a crosspoint.
@@ -203,6 +214,8 @@ module rota_timed_router #(
 
   wire running, hold, hold_late, open, open_next, step_end, step_end_next, step_end_late, tick, tick_late, one_cycle;
   wire clear, all_ended, settled;
+  wire [3:0] wrap;
+  wire in_passes = PassBits != 0 && pass_steps_i != '0;
   // What the receive side sees of the clock, as late as flits are.
   wire receive_hold, receive_hold_next, receive_tick, receive_step_end, receive_step_end_next, receive_open_next;
 
@@ -231,13 +244,16 @@ module rota_timed_router #(
 
   rota_timed_steps #(
       .FlitBits   (FlitBits),
-      .StartupBits(StartupBits)
+      .StartupBits(StartupBits),
+      .PassBits   (PassBits)
   ) u_steps (
       .clk_i          (clk_i),
       .rst_i          (rst_i),
       .start_i        (start_i),
-      .flits_i        (cycles_i ? (FlitBits + 1)'(1) : flits_i),
+      .flits_i        (cycles_i || in_passes ? (FlitBits + 1)'(1) : flits_i),
       .startup_i      (cycles_i ? {StartupBits{1'b0}} : startup_i),
+      .passes_i       (flits_i),
+      .pass_steps_i   (pass_steps_i),
       .all_ended_i    (all_ended),
       .running_o      (running),
       .hold_o         (hold),
@@ -250,6 +266,7 @@ module rota_timed_router #(
       .tick_o         (tick),
       .tick_late_o    (tick_late),
       .one_cycle_o    (one_cycle),
+      .wrap_o         (wrap),
       .clear_o        (clear),
       .idle_o         (settled)
   );
@@ -294,6 +311,7 @@ module rota_timed_router #(
         .hold_i         (hold),
         .step_end_next_i(step_end_next),
         .open_next_i    (open_next),
+        .wrap_i         (wrap),
         .read_o         (read),
         .address_o      (address),
         .word_i         (send_word_i),
@@ -335,6 +353,7 @@ module rota_timed_router #(
           .one_cycle_i    (one_cycle),
           .step_end_next_i(receive_step_end_next),
           .open_next_i    (receive_open_next),
+          .wrap_i         (wrap[3:1]),
           .read_o         (receive_read_o[c]),
           .address_o      (receive_address_o[AddressBits*c+:AddressBits]),
           .word_i         (receive_word_i[ReceiveWordBits*c+:ReceiveWordBits]),
@@ -360,6 +379,7 @@ module rota_timed_router #(
           .one_cycle_i    (one_cycle),
           .step_end_next_i(step_end_next),
           .open_next_i    (open_next),
+          .wrap_i         (wrap[2:0]),
           .read_o         (send_read_o[c]),
           .address_o      (send_address_o[AddressBits*c+:AddressBits]),
           .word_i         (send_word_i[SendWordBits*c+:SendWordBits]),
@@ -628,7 +648,9 @@ module rota_timed_router #(
     wire unused_numbers = &{1'b0, number_wrong};
   end
 
-  wire unused = &{1'b0, inject_last_i, receive_payload, send_payload, received_low, received_high, bypass, take, lows,
+  assign wrap_o = wrap[2];
+
+  wire unused = &{1'b0, inject_last_i, wrap, receive_payload, send_payload, received_low, received_high, bypass, take, lows,
                    highs, heads};
 
 endmodule

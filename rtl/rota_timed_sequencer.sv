@@ -11,7 +11,8 @@
 // Cycle contract: start_i at edge 0. The entry of the step that the cycle belongs to, as rota_timed_steps counts them,
 // is in entry_q; payload_o is it one edge later, and 0 where no flit is due. Two words are prefetched, one at word_i
 // and one being read, so that entries of one step follow each other in steps of one cycle. Halted, the sequencer keeps
-// reading word 0, which may change up to two edges before the start.
+// reading word 0, which may change up to two edges before the start. In passes the program begins again three cycles
+// after wrap_i[0]: the address goes to 0, then word 0 is read, then it becomes the entry.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -41,6 +42,8 @@ module rota_timed_sequencer #(
     input  wire                                  one_cycle_i,
     input  wire                                  step_end_next_i,
     input  wire                                  open_next_i,
+    /// Bits 0 to 2 of rota_timed_steps's, with Late = 1 bits 1 to 3.
+    input  wire [2:0]                            wrap_i,
     output wire                                  read_o,
     output wire [$clog2(Words)-1:0]              address_o,
     input  wire [PayloadBits+CountBits+Parity:0] word_i,
@@ -84,11 +87,11 @@ module rota_timed_sequencer #(
 
   always_ff @(posedge clk_i) begin
     if (hold_i) advance_q <= 1'b1;
-    else advance_q <= advance_next | (one_cycle_i & advance_q & word_one);
+    else advance_q <= advance_next | (one_cycle_i & advance_q & word_one) | wrap_i[1];
     if (tick_i) last_q <= advance_q ? word_one : none_left;
-    if (hold_i) ended_q <= 1'b0;
+    if (hold_i || wrap_i[2]) ended_q <= 1'b0;
     else ended_q <= ended_q | end_q | overrun;
-    quiet_q <= hold_i | ~open_next_i | end_q | ended_q;
+    quiet_q <= hold_i | ~open_next_i | ((end_q | ended_q) & ~wrap_i[2]);
     if (advance_q) begin
       entry_q <= word_i[PayloadBits-1:0];
       if (hold_i) end_q <= 1'b0;
@@ -99,16 +102,18 @@ module rota_timed_sequencer #(
   end
 
   // Halted, word 0 is read again and again; from the start on the next ones.
-  assign read_o = advance_q;
+  wire read = advance_q | wrap_i[1];
+  assign read_o = read;
   if (Late != 0) begin : gen_late
     always_ff @(posedge clk_i) begin
-      if (advance_q) next_q <= hold_next_i ? '0 : next_q + 1'b1;  // in this order no gate is before the enable
+      // In this order no gate is before the enable, without passes.
+      if (read || wrap_i[0]) next_q <= hold_next_i || wrap_i[0] ? '0 : next_q + 1'b1;
     end
     assign address_o = next_q;
     wire unused = &{1'b0, running_i, start_i};
   end else begin : gen_at_once
     always_ff @(posedge clk_i) begin
-      if (advance_q) next_q <= hold_i ? AddressBits'(1) : next_q + 1'b1;
+      if (read || wrap_i[0]) next_q <= wrap_i[0] ? '0 : hold_i ? AddressBits'(1) : next_q + 1'b1;
     end
     assign address_o[0] = next_q[0] & (start_i | running_i);
     if (AddressBits > 1) begin : gen_address
@@ -142,7 +147,9 @@ module rota_timed_sequencer #(
 
   if (Errors != 0) begin : gen_overrun
     logic last_word_q;  // the entry is the table's last word
-    always_ff @(posedge clk_i) last_word_q <= advance_q & ~quiet_q & (next_q == AddressBits'(Words));
+    always_ff @(posedge clk_i) begin
+      last_word_q <= advance_q & ~quiet_q & ~wrap_i[1] & (next_q == AddressBits'(Words));
+    end
     assign overrun   = last_word_q;
     assign overrun_o = last_word_q & ~end_q;
   end else begin : gen_no_overrun

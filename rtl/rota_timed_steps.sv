@@ -8,6 +8,9 @@
 // one cycle later, since a flit arrives one cycle after it was due to leave: their signals carry the name late.
 // running is 1 from the start to the end of all programs; hold is 1 from there to the start, unless that comes at the
 // coming edge.
+//
+// Passes: with pass_steps_i = T the programs run passes_i times, one pass every T steps of one cycle. wrap_o[k] is 1 in
+// the cycle of a pass's step T-3+k if another pass follows; wrap_o[3] is 1 in the first cycle of that one.
 `include "rota_macros.svh"
 `default_nettype none
 
@@ -15,7 +18,10 @@ module rota_timed_steps #(
     /// Bits of a flit's number in its message, 1 to 16.
     parameter integer FlitBits = 1,
     /// Bits of the start-up time, 1 to 32.
-    parameter integer StartupBits = 20
+    parameter integer StartupBits = 20,
+    /// Bits of the steps of a pass, 2 to 32; 0: no passes.
+    parameter integer PassBits = 0,
+    localparam integer PassPins = PassBits > 0 ? PassBits : 1
 ) (
     input  wire                   clk_i,
     input  wire                   rst_i,
@@ -24,6 +30,10 @@ module rota_timed_steps #(
     /// before start_i.
     input  wire [FlitBits:0]      flits_i,
     input  wire [StartupBits-1:0] startup_i,
+    /// Passes, 1 to 2**FlitBits, and the steps of one, at least 3, with flits_i = 1 and startup_i = 0; pass_steps_i = 0:
+    /// the programs run once. Constants of a run likewise.
+    input  wire [FlitBits:0]      passes_i,
+    input  wire [PassPins-1:0]    pass_steps_i,
     /// All programs have ended; 0 where halted.
     input  wire                   all_ended_i,
     output wire                   running_o,
@@ -39,6 +49,7 @@ module rota_timed_steps #(
     output wire                   tick_late_o,
     /// Steps have one cycle: a constant of a run.
     output wire                   one_cycle_o,
+    output wire [3:0]             wrap_o,
     /// Right after the start, and in a reset: forget the last run.
     output wire                   clear_o,
     /// All programs have ended, and the last flit has left.
@@ -47,6 +58,7 @@ module rota_timed_steps #(
 
   `ROTA_REQUIRE(flitbits_must_be_1_to_16, FlitBits >= 1 && FlitBits <= 16)
   `ROTA_REQUIRE(startupbits_must_be_1_to_32, StartupBits >= 1 && StartupBits <= 32)
+  `ROTA_REQUIRE(passbits_must_be_0_or_2_to_32, PassBits == 0 || (PassBits >= 2 && PassBits <= 32))
 
   localparam integer LeftBits = FlitBits > StartupBits ? FlitBits : StartupBits;
 
@@ -73,6 +85,8 @@ module rota_timed_steps #(
   logic [LeftBits-1:0]    left_q;  // cycles left of this part of the step, minus one
   logic                   last_q;  // left_q is 0
 
+  wire more;  // another pass comes, or the programs do not know yet that it has begun
+
   wire hold = halted_q & ~start_i;
   wire halted_next = rst_i | (~start_i & (halted_q | all_ended_q));
   // Halted, step 0 is always about to begin, so the start itself decides nothing here.
@@ -95,7 +109,7 @@ module rota_timed_steps #(
   always_ff @(posedge clk_i) begin
     clear_q     <= rst_i | start_i;
     hold_late_q <= hold;
-    all_ended_q <= all_ended_i;
+    all_ended_q <= all_ended_i & ~more;
     halted_q    <= halted_next;
     running_q   <= ~halted_next;
     if (running_q) drained_q <= '0;
@@ -120,6 +134,43 @@ module rota_timed_steps #(
     end
   end
 
+  if (PassBits != 0) begin : gen_passes
+    logic [PassBits-1:0] first_q;   // steps before the first pulse, and between two, minus one
+    logic [PassBits-1:0] period_q;
+    logic [PassBits-1:0] steps_q;   // steps before the next pulse
+    logic                pulse_q;   // steps_q is 0
+    logic [FlitBits-1:0] passes_q;  // passes after this one
+    logic                any_q;     // passes_q was not 0
+    logic [2:0]          wrap_q;
+    wire                 wrap = running_q & pulse_q & any_q;
+
+    always_ff @(posedge clk_i) begin
+      first_q  <= pass_steps_i - PassBits'(3);
+      period_q <= pass_steps_i - 1'b1;
+    end
+    always_ff @(posedge clk_i) begin
+      if (halted_q) begin
+        steps_q <= first_q;
+        pulse_q <= first_q == '0;
+      end else begin
+        steps_q <= pulse_q ? period_q : steps_q - 1'b1;
+        pulse_q <= steps_q == {{(PassBits - 1) {1'b0}}, 1'b1};
+      end
+      if (halted_q) passes_q <= pass_steps_i == '0 ? '0 : passes_i[FlitBits-1:0] - 1'b1;
+      else if (wrap) passes_q <= passes_q - 1'b1;
+      any_q <= passes_q != '0;
+      if (rst_i) wrap_q <= 3'd0;
+      else wrap_q <= {wrap_q[1:0], wrap};
+    end
+    wire unused = &{1'b0, passes_i};
+    assign wrap_o = {wrap_q, wrap};
+    assign more   = any_q | (passes_q != '0) | (wrap_q != 3'd0);
+  end else begin : gen_one_pass
+    assign wrap_o = 4'd0;
+    assign more   = 1'b0;
+    wire unused = &{1'b0, passes_i, pass_steps_i};
+  end
+
   assign running_o       = running_q;
   assign hold_o          = hold;
   assign hold_late_o     = hold_late_q;
@@ -141,6 +192,7 @@ module rota_timed_steps #(
       assert (tick_q == (step_end_q | halted_q));
       assert (!start_i || idle_o);
       assert (halted_q || !step_end_q || open_q);
+      assert (wrap_o == 4'd0 || one_cycle_q);
     end
   end
 `endif

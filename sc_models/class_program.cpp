@@ -131,6 +131,8 @@ std::vector<std::vector<std::uint32_t>> fifos_of_bits(const ClassProgram& progra
 }  // namespace
 
 void set_timers(ClassProgram& program, const Programs& programs, const NetworkConfig& config) {
+  program.pass_steps = programs.pass_steps();
+  if (program.pass_steps != 0) return;  // steps of one cycle
   if (programs.timelines.uniform() || programs.timelines.runs.empty()) return;
   for (const Timeline& timeline : programs.timelines.runs) {
     auto& timer = program.timers.emplace_back();

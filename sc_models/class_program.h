@@ -43,6 +43,8 @@ struct ClassProgram {
   std::uint32_t receive_channels = 0;
   std::uint32_t send_channels = 0;
   std::uint32_t flits = 1;
+  std::uint32_t pass_steps =
+      0;  ///< of a timed router: the programs run `flits` times, each pass so many steps; 0: once
   bool one_link_per_channel = true;  ///< all-port: channel c uses link c only
   /// Of the NIC. 1 with several channels: all send channels take from its one injection link, at most one in a cycle,
   /// and all receive channels drain into its one ejection link; timed routers only.
@@ -73,8 +75,8 @@ struct ClassProgram {
   }
 };
 
-/// Sets the class's timers and, for a timed router, its program in cycles. Precondition: `program` belongs to a class
-/// of `programs`.
+/// Sets the class's timers, its passes and, for a timed router, its program in cycles. Precondition: `program` belongs
+/// to a class of `programs`.
 void set_timers(ClassProgram& program, const Programs& programs, const NetworkConfig& config);
 
 /// The number of a router's channels in each direction.

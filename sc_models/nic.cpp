@@ -10,14 +10,24 @@
 #include "sc_models/report_ids.h"
 
 namespace rota {
+namespace {
+
+// The edges, after those of the passes before, after which a pass begins. TimedRouter takes the flit of step t at edge
+// 4 + t, and the NIC reads the next one at that edge or before; it has read all of T steps at edge T + 2.
+constexpr std::uint32_t kInjectsAfter = 2;
+constexpr std::uint32_t kEjectsAfter = pipeline_cycles(RouterKind::timed);
+
+}  // namespace
 
 Nic::Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
-         FlitFormat format, SendMemory& send_memory, ReceiveMemory& receive_memory, const Placement& placement) try
+         FlitFormat format, SendMemory& send_memory, ReceiveMemory& receive_memory, const Placement& placement,
+         std::uint32_t pass_steps) try
     : sc_module(name),
       inject("inject", channels),
       eject("eject", channels),
       program_(program),
       flits_(flits),
+      pass_steps_(pass_steps),
       format_(format),
       send_memory_(send_memory),
       receive_memory_(receive_memory),
@@ -70,7 +80,8 @@ void Nic::tick() try {
   ++edge_;
   inject_flits();
   eject_flits();
-  if (open_channels_ == 0) {
+  if (pass_steps_ != 0) begin_passes();
+  if (open_channels_ == 0 && !passes_to_come()) {
     running_ = false;
     drive_level(group_, done, true);
   }
@@ -102,7 +113,7 @@ void Nic::restart() {
     ejections_[c].driven = !ejections_[c].ended();
     if (ejections_[c].link != nullptr) ejections_[c].link->set_ready(ejections_[c].driven);
   }
-  running_ = open_channels_ > 0;
+  running_ = open_channels_ > 0;  // a NIC without programs has none in any pass
   drive_level(group_, done, !running_);
 }
 
@@ -118,6 +129,43 @@ void Nic::begin_program(Walk& walk, const AddressProgram* program) {
     SC_REPORT_ERROR(kNicReport, (std::string(name()) + ": a used channel is not connected").c_str());
 }
 
+/// A pass but the first begins `after_edge` edges after those of the passes before.
+bool Nic::pass_begins(std::uint32_t after_edge) const noexcept {
+  if (edge_ < after_edge + std::uint64_t{pass_steps_}) return false;
+  const std::uint64_t since = edge_ - after_edge;
+  return since % pass_steps_ == 0 && since / pass_steps_ < flits_;
+}
+
+bool Nic::passes_to_come() const noexcept {
+  return pass_steps_ != 0 && edge_ < kEjectsAfter + std::uint64_t{flits_ - 1} * pass_steps_;
+}
+
+void Nic::begin_passes() {
+  if (pass_begins(kInjectsAfter)) {
+    const auto pass = static_cast<std::uint32_t>((edge_ - kInjectsAfter) / pass_steps_);
+    for (std::size_t c = 0; c < program_.inject.size(); ++c) {
+      if (!program_.inject[c].empty()) begin_pass(injections_[c], program_.inject[c], pass);
+    }
+  }
+  if (pass_begins(kEjectsAfter)) {
+    const auto pass = static_cast<std::uint32_t>((edge_ - kEjectsAfter) / pass_steps_);
+    for (std::size_t c = 0; c < program_.eject.size(); ++c) {
+      if (program_.eject[c].empty()) continue;
+      begin_pass(ejections_[c], program_.eject[c], pass);
+      ejections_[c].driven = true;
+      ejections_[c].link->set_ready(true);
+    }
+  }
+}
+
+/// A channel that still drives a flit of the last pass is open.
+void Nic::begin_pass(Walk& walk, const AddressProgram& program, std::uint32_t pass) {
+  if (walk.ended() && !walk.driven) ++open_channels_;
+  walk.run = program.data();
+  walk.flit = pass;
+  skip_empty_runs(walk);
+}
+
 void Nic::skip_empty_runs(Walk& walk) {
   while (walk.run != walk.end && walk.run->count == 0) ++walk.run;
   if (walk.ended()) return;
@@ -126,8 +174,10 @@ void Nic::skip_empty_runs(Walk& walk) {
 }
 
 inline void Nic::next_flit(Walk& walk) const {
-  if (++walk.flit != flits_) return;
-  walk.flit = 0;
+  if (pass_steps_ == 0) {
+    if (++walk.flit != flits_) return;
+    walk.flit = 0;
+  }
   if (--walk.messages_left != 0) {
     walk.address += static_cast<std::uint32_t>(walk.run->stride);
   } else {
@@ -142,7 +192,7 @@ void Nic::inject_flits() {
     if (occupied) continue;
     if (!walk.ended()) {
       const std::uint64_t data = format_.word(send_memory_.read(walk.address, walk.flit));
-      walk.link->drive(true, Flit{data, walk.flit + 1 == flits_});
+      walk.link->drive(true, Flit{data, pass_steps_ != 0 || walk.flit + 1 == flits_});
       walk.driven = true;
       next_flit(walk);
     } else if (walk.driven) {

@@ -12,6 +12,8 @@
 //   2. Ejections: where the NIC drove ready and the link showed valid, the flit is written to the receive memory.
 //   3. `done` goes up once all programs have ended. After its end a channel drives valid = 0 and ready = 0.
 // So with start sampled at edge 0, the first flit is in the output register at edge 1 and in the router at edge 2.
+// In passes of T steps the programs run F times, in pass f for flit f of every message. Injection begins again after
+// edge f·T + 2, ejection after edge f·T + 5: then a timed router has taken, or given, what belongs to the pass before.
 #pragma once
 
 #include <cstdint>
@@ -38,10 +40,11 @@ class Nic final : public sc_core::sc_module, public Clocked {
   sc_core::sc_vector<LinkOutPort> inject;  ///< per injection channel, to the router
   sc_core::sc_vector<LinkInPort> eject;    ///< per ejection channel, from the router
 
-  /// Precondition: the two address programs of `program` have at most `channels` channels each. Program and memories
-  /// must outlive the NIC.
+  /// `pass_steps`: T of passes, 0 if the programs run once. Precondition: the two address programs of `program` have at
+  /// most `channels` channels each. Program and memories must outlive the NIC.
   Nic(const sc_core::sc_module_name& name, std::uint32_t channels, const NodeProgram& program, std::uint32_t flits,
-      FlitFormat format, SendMemory& send_memory, ReceiveMemory& receive_memory, const Placement& placement = {});
+      FlitFormat format, SendMemory& send_memory, ReceiveMemory& receive_memory, const Placement& placement = {},
+      std::uint32_t pass_steps = 0);
 
   /// The edge of the last write to the receive memory, counted from the edge that sampled start; 0: no write yet.
   [[nodiscard]] std::uint64_t last_write_edge() const noexcept { return last_write_edge_; }
@@ -74,11 +77,16 @@ class Nic final : public sc_core::sc_module, public Clocked {
   void inject_flits();
   void eject_flits();
   void begin_program(Walk& walk, const AddressProgram* program);
+  void begin_passes();
+  [[nodiscard]] bool passes_to_come() const noexcept;
+  void begin_pass(Walk& walk, const AddressProgram& program, std::uint32_t pass);
+  [[nodiscard]] bool pass_begins(std::uint32_t after_edge) const noexcept;
   static void skip_empty_runs(Walk& walk);
   void next_flit(Walk& walk) const;
 
   const NodeProgram& program_;
   const std::uint32_t flits_;
+  const std::uint32_t pass_steps_;
   const FlitFormat format_;
   SendMemory& send_memory_;
   ReceiveMemory& receive_memory_;

@@ -19,6 +19,9 @@ constexpr std::uint32_t kLinkParity = kFlits + 3;
 constexpr std::uint32_t kCyclePrograms = kFlits + 4;
 constexpr std::uint32_t kSlices = kFlits + 5;
 constexpr std::uint32_t kSharedNic = kFlits + 6;
+constexpr std::uint32_t kPassSteps = kFlits + 7;
+
+constexpr std::uint32_t kMostPassSteps = (1U << 24U) - 1;  // as wide as the setting
 
 void require(std::uint64_t needed, std::uint64_t there, const char* parameter, const char* what) {
   if (needed > there)
@@ -52,13 +55,14 @@ WordShape shape_of(const RtlParameters& parameters) {
 }  // namespace
 
 RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
-                 const NetworkConfig& config, bool counts_cycles, bool shared_nic) {
+                 const NetworkConfig& config, bool counts_cycles, bool shared_nic, std::uint32_t pass_steps) {
   const bool lockstep = config.discipline == Discipline::lockstep;
   if (counts_cycles && config.link_latency_cycles > 1) {
     throw InputError(fmt::format("--link-latency {}: the RTL's steps differ in length; allowed: 1, or --model systemc",
                                  config.link_latency_cycles));
   }
   require(flits, std::uint64_t{1} << parameters.flit_bits, "2^FlitBits", "messages");
+  require(pass_steps, kMostPassSteps, "the longest pass", "schedule's steps");
   require(config.flit_format().bits(), parameters.width_bits, "Width", "flits");
   for (const Fifo& fifo : program.fifos) {
     const bool timed = parameters.router == RouterKind::timed;
@@ -91,6 +95,7 @@ RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, st
   load.settings.push_back({kCyclePrograms, counts_cycles ? 1U : 0U});
   load.settings.push_back({kSlices, config.link_latency_cycles - 1});
   load.settings.push_back({kSharedNic, shared_nic ? 1U : 0U});
+  load.settings.push_back({kPassSteps, pass_steps});
   return load;
 }
 

@@ -44,9 +44,11 @@ struct RtlLoad {
 }
 
 /// The load with which the node runs `program` with messages of `flits` flits. `counts_cycles`: the program is a
-/// cycle_program, for a timed router only. `shared_nic`: the NIC has one channel for all links. Throws InputError that
-/// names the parameter that is too small for the program, its value and what is needed.
+/// cycle_program, for a timed router only. `shared_nic`: the NIC has one channel for all links. `pass_steps`: as in
+/// Programs. Throws InputError that names the parameter that is too small for the program, its value and what is
+/// needed.
 [[nodiscard]] RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
-                               const NetworkConfig& config, bool counts_cycles = false, bool shared_nic = false);
+                               const NetworkConfig& config, bool counts_cycles = false, bool shared_nic = false,
+                               std::uint32_t pass_steps = 0);
 
 }  // namespace rota

@@ -102,7 +102,7 @@ void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
   for (std::uint32_t c = 0; c < programs.classes.size(); ++c) {
     const NodeProgram program = counts_cycles ? cycle_program(programs, ClassId{c}, times) : programs.classes[c];
     (void)rtl_load(find_build(ports, programs.ports, lanes_of(program), config.router)->parameters, program,
-                   programs.flits, config, counts_cycles, programs.nic_channels != 0);
+                   programs.flits, config, counts_cycles, programs.nic_channels != 0, programs.pass_steps());
   }
 }
 

@@ -13,7 +13,7 @@ ModelNode<AnyRouter>::ModelNode(const sc_core::sc_module_name& name, const NodeS
       address_bits_(static_cast<std::uint32_t>(std::bit_width(site.topology.node_count() - 1U))),
       router_("router", site.node, site.topology.port_count(), site.program, site.config, site.placement),
       nic_("nic", site.program.nic_channels, *site.program.source, site.program.flits, site.config.flit_format(),
-           site.send_memory, site.receive_memory, site.placement),
+           site.send_memory, site.receive_memory, site.placement, site.program.pass_steps),
       slices_(make_model_slices(site)) {
   router_.clk(clk);
   router_.start(start);

@@ -21,7 +21,8 @@ TimedRouter::TimedRouter(const sc_core::sc_module_name& name, Node node, std::ui
       receives_(program.receive_channels, placement.hot_memory),
       fifos_(program.fifo_capacities, program.fifo_offsets, placement.hot_memory),
       fifo_lists_(program.fifo_lists.data()),
-      flits_(program.flits),
+      flits_(program.pass_steps != 0 ? 1 : program.flits),
+      passes_(program.pass_steps != 0 ? program.flits : 1),
       on_link_(config.link_latency_cycles - 1),
       every_step_{0xFFFFFFFFU, config.startup_cycles},
       timers_(std::max<std::size_t>(program.timers.size(), 1)),
@@ -119,12 +120,18 @@ void TimedRouter::restart() {
     return timers.empty() ? std::uint8_t{0} : timers[channel];
   };
   for (std::size_t j = 0; j < sends_.size(); ++j) {
-    sends_[j] = Path{.nic_link = sends_[j].nic_link, .timer = timer_of(program_.timer_of_channel, j)};
+    sends_[j] = Path{.nic_link = sends_[j].nic_link,
+                     .pass_left = program_.pass_steps,
+                     .passes_left = passes_ - 1,
+                     .timer = timer_of(program_.timer_of_channel, j)};
     load(sends_[j], program_.send[j].data());
     if (sends_[j].nic_link != nullptr) sends_[j].nic_link->set_ready(false);
   }
   for (std::size_t i = 0; i < receives_.size(); ++i) {
-    receives_[i] = Path{.nic_link = receives_[i].nic_link, .timer = timer_of(program_.timer_of_receive, i)};
+    receives_[i] = Path{.nic_link = receives_[i].nic_link,
+                        .pass_left = program_.pass_steps,
+                        .passes_left = passes_ - 1,
+                        .timer = timer_of(program_.timer_of_receive, i)};
     load(receives_[i], program_.receive[i].data());
     if (receives_[i].nic_link != nullptr) receives_[i].nic_link->drive_idle();
   }
@@ -343,8 +350,21 @@ void TimedRouter::end_step(StepTimer& timer, std::size_t number) {
 
 void TimedRouter::next_step_of(std::pmr::vector<Path>& paths, std::size_t timer) {
   for (Path& path : paths) {
-    if (path.timer == timer) next_step(path);
+    if (path.timer != timer) continue;
+    if (path.passes_left != 0 && --path.pass_left == 0) {
+      next_pass(path);
+    } else {
+      next_step(path);
+    }
   }
+}
+
+void TimedRouter::next_pass(Path& path) {
+  --path.passes_left;
+  path.pass_left = program_.pass_steps;
+  const bool sends = &path >= sends_.data() && &path < sends_.data() + sends_.size();
+  load(path, sends ? program_.send[static_cast<std::size_t>(&path - sends_.data())].data()
+                   : program_.receive[static_cast<std::size_t>(&path - receives_.data())].data());
 }
 
 /// A send whose source had no flit.

@@ -16,7 +16,8 @@
 //   3. Crosspoints: the flits that stay must fit into the slots.
 //   4. The step counters advance; where a word is injected at the next edge, the NIC sees `ready`.
 // Flit f of step t is driven at edge 4 + t·(S+F) + S + f and crosses its link one edge later. Entries of a receive
-// program and of a send program each last whole steps, idle steps included.
+// program and of a send program each last whole steps, idle steps included. In passes of T steps (F = 1 in the above)
+// flit f of a message leaves in step f·T + t: every T steps all programs begin again.
 #pragma once
 
 #include <cstdint>
@@ -80,10 +81,12 @@ class TimedRouter final : public RouterPorts, public Clocked {
     LinkWires* nic_link = nullptr;
     LinkWires* driven =
         nullptr;  ///< where the channel drives valid: send: an output link; receive: the link to the NIC
-    std::uint32_t steps_left = 0;  ///< of the current entry
-    std::uint32_t flit = 0;        ///< next flit of the message
-    bool nic_ready = false;        ///< send: the ready driven to the NIC
-    std::uint8_t timer = 0;        ///< index into timers_
+    std::uint32_t steps_left = 0;   ///< of the current entry
+    std::uint32_t flit = 0;         ///< next flit of the message
+    std::uint32_t pass_left = 0;    ///< steps left of this pass, 0 if there are no passes
+    std::uint32_t passes_left = 0;  ///< after this one
+    bool nic_ready = false;         ///< send: the ready driven to the NIC
+    std::uint8_t timer = 0;         ///< index into timers_
 
     bool acts_once = false;  ///< send: a wrong end word, which the router obeys for one edge
 
@@ -129,6 +132,7 @@ class TimedRouter final : public RouterPorts, public Clocked {
   void end_step(StepTimer& timer, std::size_t number);
   void next_step_of(std::pmr::vector<Path>& paths, std::size_t timer);
   void next_step(Path& path);
+  void next_pass(Path& path);
   void load(Path& path, const PathRun* run);
   void require_link(const PathRun& run, bool sends) const;
   void record_violation(const Path& path);
@@ -170,7 +174,8 @@ class TimedRouter final : public RouterPorts, public Clocked {
   FifoArena fifos_;
   const std::uint32_t* fifo_lists_;
   std::vector<std::pair<FifoRing*, std::uint32_t>> pushed_;  ///< at this edge, with their peaks before it
-  const std::uint32_t flits_;
+  const std::uint32_t flits_;                                ///< of a message in a step
+  const std::uint32_t passes_;
   const std::uint32_t on_link_;  ///< L - 1
   const WaitRun every_step_;     ///< used by a router whose class has no timers
   std::vector<StepTimer> timers_;

@@ -143,6 +143,7 @@ std::string node_text(const ClassImage& image, const Programs& programs, const P
     parameter("Timed", 1);
     parameter("Flat", image.flat.empty() ? 0 : 1);
     if (image.counts_cycles) parameter("CyclePrograms", 1);
+    if (programs.pass_steps() != 0) parameter("PassSteps", programs.pass_steps());
     parameter("LinkLatency", programs.link_latency_cycles);
   }
   parameter("Ports", shape.ports);

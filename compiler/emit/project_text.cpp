@@ -70,7 +70,7 @@ std::string parameters_text(const Schedule& schedule, const Programs& programs, 
   define("STARTUP", options.startup_cycles);
   define("LOCKSTEP", options.lockstep ? 1 : 0);
   define("STEPS", programs.steps);
-  const bool counts_cycles = options.counts_cycles(programs);
+  const bool counts_cycles = options.counts_cycles(programs) || programs.pass_steps() != 0;
   define("COUNTS_CYCLES", counts_cycles ? 1 : 0);
   define("VALID_LINES", counts_cycles ? lockstep_cycles(programs, options.step_times()) : programs.steps);
   define("CYCLES", predicted_cycles(programs, options));
@@ -130,6 +130,12 @@ A network of {2} nodes with {3} links each way, its programs, and a test bench t
 | {1} | the last flit is written to a receive memory |
 )",
                 pipeline, cycles)
+      : programs.pass_steps() != 0
+          ? fmt::format(
+                R"(| {0} + f·{1} + t | step t of pass f, which sends flit f of every message: the flits cross the links that the step uses |
+| {2} | the last flit is written to a receive memory: {1}·{3} + {0} |
+)",
+                pipeline, programs.steps, cycles, programs.flits)
       : options.lockstep
           ? fmt::format(
                 R"(| {0} + t·{1} … {0} + t·{1} + {2} | step t: the flits of one message cross each link that the step uses |

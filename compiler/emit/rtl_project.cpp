@@ -216,6 +216,15 @@ std::string valid_cycles_text(const Schedule& schedule, const Programs& programs
     }
   }
   std::vector<std::uint64_t> sends(schedule.symmetry->class_count() * cycles);
+  if (const std::uint32_t pass_steps = programs.pass_steps(); pass_steps != 0) {
+    for (const ClassHop& hop : schedule.hops) {
+      const std::uint64_t first = index(hop.cls) * cycles + index(hop.step);
+      for (std::uint32_t f = 0; f < programs.flits; ++f) {
+        sends[first + std::uint64_t{f} * pass_steps] |= std::uint64_t{1} << index(hop.port);
+      }
+    }
+    return hex_lines(sends, schedule.topology->port_count());
+  }
   for (const ClassHop& hop : schedule.hops) {
     const std::size_t timeline = schedule.timeline_of_port.empty() ? 0 : schedule.timeline_of_port[index(hop.port)];
     const std::uint64_t first = index(hop.cls) * cycles + first_flits[timeline][index(hop.step)];
@@ -278,7 +287,7 @@ std::vector<ProjectFile> rtl_project(const Schedule& schedule, const Programs& p
   }
   files.push_back({"network/rota_network.sv", network_text(programs, options, images)});
   files.push_back({"rom/frames.hex", frames_text(programs)});
-  files.push_back({"rom/valid.hex", options.counts_cycles(programs)
+  files.push_back({"rom/valid.hex", options.counts_cycles(programs) || programs.pass_steps() != 0
                                         ? valid_cycles_text(schedule, programs, options.step_times())
                                         : valid_text(schedule)});
   files.push_back({"rom/classes.hex", classes_text(programs)});

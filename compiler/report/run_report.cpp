@@ -200,7 +200,8 @@ nlohmann::ordered_json to_json(const RunReport& r) {
     json["timed"] = {{"depth", r.router->timed.depth},
                      {"slots", r.router->timed.slots},
                      {"word", r.router->timed.word},
-                     {"rom_bits", r.router->timed.rom_bits}};
+                     {"rom_bits", r.router->timed.rom_bits},
+                     {"order", to_string(r.router->timed.order)}};
   } else {
     json["no_router"] = r.no_router;
   }
@@ -257,8 +258,10 @@ std::string to_text(const RunReport& r) {
         "  a router     {} ROM image{}, {} bits with its NIC's; FIFOs: {} message slots, deepest {}, lanes {}\n",
         r.classes, r.classes == 1 ? "" : "s", r.router->rom_bits, r.router->fifo_slots, r.router->fifo_depth,
         r.router->fifo_lanes);
-    text += fmt::format("  a timed one  {} bits, {} words; flits that wait: {}, deepest {}\n", r.router->timed.rom_bits,
-                        r.router->timed.word, r.router->timed.slots, r.router->timed.depth);
+    const TimedCost& timed = r.router->timed;
+    text += fmt::format("  a timed one  {} bits, {} words; flits that wait: {}, deepest {}{}\n", timed.rom_bits,
+                        timed.word, timed.slots, timed.depth,
+                        timed.order == FlitOrder::passes ? fmt::format(", in {} passes", r.flits) : "");
   } else {
     text += fmt::format("  a router     none: {}\n", r.no_router);
   }

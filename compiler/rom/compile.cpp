@@ -156,8 +156,10 @@ class ProgramBuilder {
     }
     for (std::uint32_t lane = 0; lane < lanes.count; ++lane) {
       const FifoSize size = fifo_size(stays, lanes.lane, lane, programs_.flits);
-      program_.fifos.push_back(
-          {Channel{i}, Channel{j}, lane, size.depth_messages, size.capacity_flits, size.waiting_flits});
+      const std::uint32_t waiting_flits = programs_.flit_order == FlitOrder::passes
+                                              ? fifo_size(stays, lanes.lane, lane, 1).waiting_flits
+                                              : size.waiting_flits;
+      program_.fifos.push_back({Channel{i}, Channel{j}, lane, size.depth_messages, size.capacity_flits, waiting_flits});
     }
     next_target_[i] += lanes.count;
     next_source_[j] += lanes.count;
@@ -237,13 +239,14 @@ void require_hops_fit(const Schedule& schedule, const Programs& programs, std::u
 
 }  // namespace
 
-Programs compile_programs(const Schedule& schedule, std::uint32_t flits, const LinkTiming& links) {
+Programs compile_programs(const Schedule& schedule, std::uint32_t flits, const LinkTiming& links, FlitOrder order) {
   Programs programs;
   programs.topology = schedule.topology;
   programs.symmetry = schedule.symmetry;
   programs.ports = schedule.ports;
   programs.steps = schedule.steps;
   programs.flits = flits;
+  programs.flit_order = order;
   programs.collective = schedule.collective;
   programs.root = schedule.root;
   programs.demand = schedule.demand;

@@ -22,8 +22,10 @@ struct LinkTiming {
 /// Compiles `schedule` for messages of `flits` flits (1 … 65536). FIFO depths, capacities and lanes are those of the
 /// lockstep run. A crosspoint whose messages do not leave in arrival order gets the minimum number of lanes.
 /// Precondition: the schedule verifies. Throws NoRouterFor if a router would need more than 63 FIFOs on one channel,
-/// and InputError if a hop over these links takes more steps than the schedule gives it.
-[[nodiscard]] Programs compile_programs(const Schedule& schedule, std::uint32_t flits, const LinkTiming& links = {});
+/// and InputError if a hop over these links takes more steps than the schedule gives it. In passes a timed router's
+/// slots are those of one flit a message; why_no_passes says when that is possible.
+[[nodiscard]] Programs compile_programs(const Schedule& schedule, std::uint32_t flits, const LinkTiming& links = {},
+                                        FlitOrder order = FlitOrder::steps);
 
 /// What a timed router needs: the maximum over the classes.
 struct TimedCost {
@@ -31,6 +33,7 @@ struct TimedCost {
   std::uint64_t slots = 0;     ///< flits, sum over all crosspoints of one router; 0 if nothing waits
   std::string_view word;       ///< "run-length" or "flat", whichever takes fewer bits
   std::uint64_t rom_bits = 0;  ///< bits, all programs of one node
+  FlitOrder order = FlitOrder::steps;
 };
 
 /// The hardware cost of the programs: the maximum over the classes.

@@ -16,6 +16,7 @@
 
 #include "compiler/ids.h"
 #include "compiler/rom/timeline.h"
+#include "compiler/rom/timing.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
@@ -93,16 +94,19 @@ struct Programs {
   SymmetryPtr symmetry;
   PortModel ports = PortModel::all;
   std::uint32_t steps = 0;
-  std::uint32_t link_latency_cycles = 1;  ///< L
-  std::uint32_t hop_steps = 1;            ///< steps that a hop takes in the lockstep run: no more than the schedule's
-  std::uint32_t flits = 1;                ///< F, flits per message; the FIFO capacities are for this F
-  std::vector<NodeProgram> classes;       ///< index: ClassId
+  std::uint32_t link_latency_cycles = 1;    ///< L
+  std::uint32_t hop_steps = 1;              ///< steps that a hop takes in the lockstep run: no more than the schedule's
+  std::uint32_t flits = 1;                  ///< F, flits per message; the FIFO capacities are for this F
+  FlitOrder flit_order = FlitOrder::steps;  ///< passes: `waiting_flits` is that of messages of one flit
+  std::vector<NodeProgram> classes;         ///< index: ClassId
   CollectiveKind collective = CollectiveKind::total_exchange;
   std::optional<Node> root;        ///< of rooted collectives
   DemandTable demand;              ///< as Schedule has it
   Timelines timelines;             ///< of the lockstep run
   std::uint32_t nic_channels = 0;  ///< as Schedule::nic_channels; 1: every `inject` and `eject` has one channel
 
+  /// The steps of a pass; 0 if the programs run once.
+  [[nodiscard]] std::uint32_t pass_steps() const noexcept { return flit_order == FlitOrder::passes ? steps : 0; }
   [[nodiscard]] Demand demanded() const { return {topology, collective, root, demand}; }
   /// Of the send memory, and of the receive memory: one a node, or more where pairs have several messages.
   [[nodiscard]] std::uint64_t addresses() const {

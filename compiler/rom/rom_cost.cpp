@@ -107,6 +107,7 @@ RomCost rom_cost(const Programs& programs, const StepTimes& times) {
   }
   cost.timed.word = timed.flat < timed.run_length ? "flat" : "run-length";
   cost.timed.rom_bits = std::min(timed.flat, timed.run_length);
+  cost.timed.order = programs.flit_order;
   return cost;
 }
 

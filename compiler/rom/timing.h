@@ -16,6 +16,14 @@ enum class RouterKind : std::uint8_t { handshake, timed };
   return kind == RouterKind::handshake ? "handshake" : "timed";
 }
 
+/// steps: all flits of a message follow each other in its step. passes, timed routers only: the schedule runs F times,
+/// one flit a step; pass f sends flit f of every message.
+enum class FlitOrder : std::uint8_t { steps, passes };
+
+[[nodiscard]] constexpr std::string_view to_string(FlitOrder order) noexcept {
+  return order == FlitOrder::steps ? "steps" : "passes";
+}
+
 /// c0 of the handshake router, in cycles: from the edge that samples `start` to the first link transfer.
 inline constexpr std::uint32_t kPipelineCycles = 3;
 

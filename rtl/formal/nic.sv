@@ -95,6 +95,8 @@ module nic #(
       .rst_i            (rst_i),
       .start_i          (start_i),
       .flits_i          ({1'b0, last_flit} + 1'b1),
+      .passes_i         (1'b0),
+      .wrap_i           (1'b0),
       .data_parity_i    (1'b1),
       .done_o           (done),
       .idle_o           (idle),

@@ -54,6 +54,8 @@ module sequencer #(
       .clk_i         (clk_i),
       .rst_i         (rst_i),
       .start_i       (start_i),
+      .fetch_i       (1'b0),
+      .enter_i       (1'b0),
       .last_flit_i   (last_flit_number),
       .one_flit_i    (one_flit),
       .address_o     (address),

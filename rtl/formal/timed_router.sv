@@ -77,7 +77,7 @@ module timed_router #(
     assume (start_i || !defined || begun_q);
   end
 
-  wire unused_struck;
+  wire unused_struck, unused_wrap;
 
   rota_timed_router #(
       .Ports          (2),
@@ -105,6 +105,7 @@ module timed_router #(
       .flits_i          (flits),
       .startup_i        (startup),
       .cycles_i         (1'b0),
+      .pass_steps_i     (1'b0),
       .late_i           (6'd0),
       .data_parity_i    (1'b0),
       .link_in_valid_i  (in_valid_i),
@@ -134,6 +135,7 @@ module timed_router #(
       .flits_sent_o     (flits_sent),
       .occupancy_o      (occupancy),
       .peak_o           (),
+      .wrap_o           (unused_wrap),
       .idle_o           (idle),
       .held_o           (held),
       .errors_o         (errors),

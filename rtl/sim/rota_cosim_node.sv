@@ -17,6 +17,7 @@
 //   2**16 + 4      what programs count, if Timed = 1    [0], 1: cycles, 0: steps
 //   2**16 + 5      slices of each link, timed router    [5:0]
 //   2**16 + 6      one NIC channel, timed router        [0], 1: channel 0 of the NIC serves all links, 0: one a link
+//   2**16 + 7      steps of a pass, timed router        [23:0], 0: all flits of a message in its step
 //
 // What it has for simulators only: every change of tick_i is a clock edge, and what the NIC does with its memories at an
 // edge shows after it, so that a simulator evaluates the node once a cycle. send_data_i is the word that was read.
@@ -172,6 +173,7 @@ module rota_cosim_node #(
   logic        data_parity_q;
   logic        cycles_q;
   logic [5:0]  late_q;
+  logic [23:0] pass_steps_q;
   logic        shared_nic_q;
   logic [15:0] capacity_q [Fifos];
 
@@ -189,6 +191,7 @@ module rota_cosim_node #(
   wire [Channels*MemoryBits-1:0]         inject_word, eject_word;
   wire [Channels-1:0]                    read_receive, read_send;
   wire [Channels*Width-1:0]              inject_data;
+  wire                                   wrap;
 
   // The NIC's memories.
   wire  [Channels-1:0]             send_enable, receive_enable;
@@ -222,6 +225,7 @@ module rota_cosim_node #(
           3'd3: data_parity_q <= load_data_i[0];
           3'd4: cycles_q <= load_data_i[0];
           3'd6: shared_nic_q <= load_data_i[0];
+          3'd7: pass_steps_q <= load_data_i[23:0];
           default: late_q <= load_data_i[5:0];
         endcase
       end
@@ -369,6 +373,7 @@ module rota_cosim_node #(
         .FlitBits       (FlitBits),
         .Combine        (1),
         .CounterBits    (CounterBits),
+        .PassBits       (24),
         .MostLate       (63),
         .Peaks          (1),
         .Ring           (1)
@@ -380,6 +385,8 @@ module rota_cosim_node #(
         .flits_i          (flits_q),
         .startup_i        (startup_q),
         .cycles_i         (cycles_q),
+        .pass_steps_i     (pass_steps_q),
+        .wrap_o           (wrap),
         .late_i           (late_q),
         .data_parity_i    (data_parity_q),
         .link_in_valid_i  (link_in_valid_i),
@@ -454,6 +461,7 @@ module rota_cosim_node #(
     wire [16*Fifos-1:0] unused_occupancy;
     wire unused_cycles = cycles_q;
     wire unused_late = &{1'b0, late_q, shared_nic_q};
+    assign wrap = 1'b0;
 
     rota_router #(
         .Ports          (Ports),
@@ -557,12 +565,15 @@ module rota_cosim_node #(
       .CountBits  (CountBits),
       .Words      (Words),
       .FlitBits   (FlitBits),
+      .Passes     (Timed),
       .CounterBits(CounterBits)
   ) u_nic (
       .clk_i            (clk),
       .rst_i            (rst_i),
       .start_i          (start_i),
       .flits_i          (flits_q),
+      .passes_i         (Timed != 0 && pass_steps_q != '0),
+      .wrap_i           (wrap),
       .data_parity_i    (data_parity_q),
       .done_o           (done_o),
       .idle_o           (unused_nic_idle),

@@ -35,7 +35,10 @@ module rota_timed_synth #(
     /// Flits a message, and start-up cycles a step.
     parameter integer Flits = 1,
     parameter integer Startup = 0,
+    /// Steps of a pass; 0: the flits of a message follow each other in their step.
+    parameter integer PassSteps = 0,
     localparam integer FlitBits = Flits > 1 ? $clog2(Flits) : 1,
+    localparam integer PassBits = PassSteps > 0 ? $clog2(PassSteps + 1) : 0,
     localparam integer StartupBits = Startup > 0 ? $clog2(Startup + 1) : 1,
     localparam integer Channels = SinglePort != 0 ? 1 : Ports,
     localparam integer LinkBits = SinglePort != 0 ? $clog2(Ports) : 0,
@@ -147,7 +150,7 @@ module rota_timed_synth #(
   wire [8:0]                   errors;
   wire [16*Fifos-1:0]          unused_peak;
   wire [16*Fifos-1:0]          unused_occupancy;
-  wire                         unused_held, unused_number, unused_struck;
+  wire                         unused_held, unused_number, unused_struck, unused_wrap;
 
   rota_timed_router #(
       .Ports          (Ports),
@@ -165,6 +168,7 @@ module rota_timed_synth #(
       .FlitBits       (FlitBits),
       .Parity         (Parity),
       .StartupBits    (StartupBits),
+      .PassBits       (PassBits),
       .Combine        (Combine),
       .EjectRegister  (EjectRegister),
       .Counters       (Counters),
@@ -178,6 +182,7 @@ module rota_timed_synth #(
       .flits_i          ((FlitBits + 1)'(Flits)),
       .startup_i        (StartupBits'(Startup)),
       .cycles_i         (1'b0),
+      .pass_steps_i     ((PassBits > 0 ? PassBits : 1)'(PassSteps)),
       .late_i           (6'd0),
       .data_parity_i    (1'b0),
       .link_in_valid_i  (link_in_valid),
@@ -207,6 +212,7 @@ module rota_timed_synth #(
       .flits_sent_o     (flits_sent),
       .occupancy_o      (unused_occupancy),
       .peak_o           (unused_peak),
+      .wrap_o           (unused_wrap),
       .idle_o           (idle),
       .held_o           (unused_held),
       .errors_o         (errors),

@@ -125,6 +125,19 @@ void SimOptions::check_recorded() const {
                                stats.empty() ? "--trace" : "--stats"));
 }
 
+std::optional<FlitOrder> SimOptions::wanted_order() const {
+  const std::optional<FlitOrder> wanted = transfer.wanted_order();
+  if (wanted == FlitOrder::steps || (!fault && !wants_events())) return wanted;
+  if (!wanted) return FlitOrder::steps;
+  throw InputError(
+      fmt::format("--flit-order passes: not with {}, which takes a message's flits to follow each other; "
+                  "allowed: steps",
+                  fault            ? "--fault"
+                  : !stats.empty() ? "--stats"
+                  : !trace.empty() ? "--trace"
+                                   : "a report"));
+}
+
 bool SimOptions::model_was_given() const { return verb_->count("--model") > 0 || !rtl_nodes.empty(); }
 
 void SimOptions::check_wave(const Topology& topology) {

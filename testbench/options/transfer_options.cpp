@@ -20,6 +20,9 @@ void TransferOptions::add_to(CLI::App& verb, std::uint32_t most_width_bits) {
              "(the default of self-timed runs)");
   add_number(verb, "--link-latency", link_latency_cycles, 1, kMaxLinkLatencyCycles,
              "cycles from node to node; above 1 each link has that many registers, less one, of its own");
+  add_choice(verb, "--flit-order", flit_order, {"auto", "steps", "passes"},
+             "steps: a message's flits follow each other; passes: the schedule runs once a flit, so that timed routers "
+             "need no more slots for more flits; auto: passes where they save slots");
   add_flag(verb, "--link-parity", link_parity,
            "add a parity bit to every flit at injection; ejection and adders check it");
 }
@@ -31,6 +34,11 @@ std::uint32_t TransferOptions::hop_steps() const {
 RouterKind TransferOptions::router_kind() const {
   const bool timed = router.empty() ? lockstep() : router == "timed";
   return timed ? RouterKind::timed : RouterKind::handshake;
+}
+
+std::optional<FlitOrder> TransferOptions::wanted_order() const {
+  if (flit_order == "auto") return std::nullopt;
+  return flit_order == "passes" ? FlitOrder::passes : FlitOrder::steps;
 }
 
 void TransferOptions::validate() const {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The options of message transfer: --flits, --width, --startup, --discipline, --router, --link-parity,
-// --link-latency.
+// --link-latency, --flit-order.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "compiler/rom/timing.h"
@@ -23,12 +24,15 @@ struct TransferOptions {
   std::string router;  ///< empty: the timed router in lockstep, the handshake router otherwise
   bool link_parity = false;
   std::uint32_t link_latency_cycles = 1;
+  std::string flit_order = "auto";
 
   void add_to(CLI::App& verb, std::uint32_t most_width_bits);
   [[nodiscard]] RouterKind router_kind() const;
   [[nodiscard]] bool lockstep() const { return discipline == "lockstep"; }
   /// The steps that a hop takes if every step pays a start-up.
   [[nodiscard]] std::uint32_t hop_steps() const;
+  /// std::nullopt: the one that takes fewer slots.
+  [[nodiscard]] std::optional<FlitOrder> wanted_order() const;
   /// Throws InputError if options contradict each other.
   void validate() const;
 };

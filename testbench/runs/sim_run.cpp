@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "compiler/error.h"
-#include "compiler/rom/compile.h"
+#include "compiler/rom/flit_order.h"
 #include "compiler/schedule/sharing.h"
 #include "testbench/runs/schedule_report.h"
 #include "testbench/runs/sim_report.h"
@@ -21,9 +21,13 @@ SimRun run_simulation(const SimOptions& options, const std::function<void(const 
   Judgement judgement = require_correct(schedule);
   schedule = share_programs(std::move(schedule));
   if (check_schedule) check_schedule(schedule);
-  Programs programs = compile_programs(
-      schedule, options.transfer.flits,
-      {.latency_cycles = options.transfer.link_latency_cycles, .startup_cycles = options.transfer.startup_cycles});
+  Programs programs = compile_in_order(
+      schedule,
+      {.flits = options.transfer.flits,
+       .links = {.latency_cycles = config.link_latency_cycles, .startup_cycles = config.startup_cycles},
+       .router = config.router,
+       .rearrange_cycles = config.rearrange_cycles},
+      options.wanted_order());
   RunReport report = describe_schedule(schedule, judgement, programs, config.step_times());
   Simulated simulated = simulate(options, schedule, programs, config);
   add_simulation(report, simulated, {judgement.load, programs, config, options.fault});

@@ -15,7 +15,7 @@
 #include "compiler/emit/rtl_project.h"
 #include "compiler/error.h"
 #include "compiler/files/unfinished_folder.h"
-#include "compiler/rom/compile.h"
+#include "compiler/rom/flit_order.h"
 #include "compiler/schedule/sharing.h"
 #include "testbench/options/option_values.h"
 #include "testbench/options/schedule_options.h"
@@ -116,6 +116,9 @@ void run_emit(const EmitOptions& options) {
         fmt::format("--checks {}: not with --loadable, whose messages no table knows; allowed: none, parity, numbers",
                     options.checks));
   }
+  if (options.loadable && options.transfer.flit_order == "passes") {
+    throw InputError("--flit-order passes: not with --loadable, whose schedules differ in their steps; allowed: steps");
+  }
   UnfinishedFolder folder = open_folder(options);
   Schedule schedule = options.schedule.make_or_read(options.spec, options.transfer.hop_steps());
   (void)require_correct(schedule);
@@ -125,9 +128,14 @@ void run_emit(const EmitOptions& options) {
                     options.rearrange_cycles, schedule.algorithm));
   }
   schedule = share_programs(std::move(schedule));
-  const Programs programs = compile_programs(
-      schedule, options.transfer.flits,
-      {.latency_cycles = options.transfer.link_latency_cycles, .startup_cycles = options.transfer.startup_cycles});
+  // Software loads other schedules into such a project: their steps are no constant of the design.
+  const Programs programs = compile_in_order(schedule,
+                                             {.flits = options.transfer.flits,
+                                              .links = {.latency_cycles = options.transfer.link_latency_cycles,
+                                                        .startup_cycles = options.transfer.startup_cycles},
+                                              .router = options.transfer.router_kind(),
+                                              .rearrange_cycles = options.rearrange_cycles},
+                                             options.loadable ? FlitOrder::steps : options.transfer.wanted_order());
   const ProjectOptions project_options{.width_bits = options.transfer.width_bits,
                                        .link_parity = options.transfer.link_parity,
                                        .startup_cycles = options.transfer.startup_cycles,

@@ -87,7 +87,8 @@ module nic_tb #(
       .Channels(Channels), .Width(Width), .AddressBits(AddressBits), .CountBits(CountBits), .Words(Words),
       .FlitBits(FlitBits), .CounterBits(8)
   ) dut (
-      .clk_i(clk), .rst_i(rst), .start_i(start), .flits_i((FlitBits + 1)'(Flits)), .data_parity_i(1'b0),
+      .clk_i(clk), .rst_i(rst), .start_i(start), .flits_i((FlitBits + 1)'(Flits)), .passes_i(1'b0), .wrap_i(1'b0),
+      .data_parity_i(1'b0),
       .done_o(done), .idle_o(idle),
       .inject_valid_o(inject_valid), .inject_ready_i(inject_ready), .inject_data_o(inject_data),
       .inject_last_o(inject_last),

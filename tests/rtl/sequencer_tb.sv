@@ -52,6 +52,8 @@ module sequencer_tb;
       .clk_i         (clk),
       .rst_i         (rst),
       .start_i       (start),
+      .fetch_i       (1'b0),
+      .enter_i       (1'b0),
       .last_flit_i   (last_flit),
       .one_flit_i    (last_flit == '0),
       .address_o     (address),

@@ -3,7 +3,7 @@
 // The timed router under random programs: the bench makes a schedule with queues of its own, writes it as programs,
 // plays the neighbours and the NIC, and compares every link, the NIC's channels, what waits and the errors after every
 // edge. Lanes, multicast, idle steps and crosspoints with and without slots occur. Then it breaks one rule at a time:
-// the flag of that rule goes up, and no other.
+// the flag of that rule goes up, and no other. In passes the schedule, which then leaves nothing behind, runs several times.
 `timescale 1ns / 1ps
 
 module timed_router_tb #(
@@ -15,6 +15,8 @@ module timed_router_tb #(
     parameter integer Flat = 0,
     /// 1: programs count cycles; start-ups are idle entries.
     parameter integer Cycles = 0,
+    /// Above 1 with Flits = 1 and Startup = 0: messages have so many flits, one a pass.
+    parameter integer Passes = 1,
     parameter integer Runs = 20
 );
   localparam integer Ports = 3;
@@ -31,6 +33,9 @@ module timed_router_tb #(
   localparam integer FlatBits = 2 * Channels * PayloadBits + 2;
   localparam integer Steps = 60;
   localparam integer Period = Startup + Flits;
+  localparam integer MessageFlits = Flits * Passes;
+  // In passes all programs may end, but for idle steps, before the pass does.
+  localparam integer Rest = Passes > 1 ? 6 : 0;
   // Slots by kind: none, or as many as flits of one message wait where steps follow at once; one message; some.
   localparam [15:0] A = 16'(Flits - 1);
   localparam [15:0] B = 16'(Flits);
@@ -89,7 +94,7 @@ module timed_router_tb #(
     assign all_send_words = send_word;
   end
 
-  wire unused_struck;
+  wire unused_struck, unused_wrap;
 
   rota_timed_router #(
       .Ports          (Ports),
@@ -106,6 +111,7 @@ module timed_router_tb #(
       .Words          (Words),
       .FlitBits       (2),
       .StartupBits    (4),
+      .PassBits       (Passes > 1 ? 6 : 0),
       .Combine        (Combine),
       .EjectRegister  (EjectRegister),
       .CounterBits    (16),
@@ -115,9 +121,10 @@ module timed_router_tb #(
       .clk_i            (clk),
       .rst_i            (rst),
       .start_i          (start),
-      .flits_i          (3'(Flits)),
+      .flits_i          (3'(MessageFlits)),
       .startup_i        (4'(Startup)),
       .cycles_i         (1'(Cycles)),
+      .pass_steps_i     ((Passes > 1 ? 6 : 1)'(Passes > 1 ? Steps : 0)),
       .late_i           (6'd0),
       .data_parity_i    (1'b0),
       .link_in_valid_i  (in_valid),
@@ -147,6 +154,7 @@ module timed_router_tb #(
       .flits_sent_o     (flits_sent),
       .occupancy_o      (occupancy),
       .peak_o           (peak),
+      .wrap_o           (unused_wrap),
       .idle_o           (idle),
       .held_o           (held),
       .errors_o         (errors),
@@ -181,7 +189,7 @@ module timed_router_tb #(
   integer              receive_link[0:Places-1];
   integer              send_link[0:Places-1];
   integer              message[0:Places-1];               // that arrives
-  logic [Width-1:0]    sent_flit[0:Places*Flits-1];
+  logic [Width-1:0]    sent_flit[0:Places*MessageFlits-1];
   integer              queue[0:Fifos*64-1];               // messages
   integer              first[0:Fifos-1], count[0:Fifos-1];
   integer              due[0:Fifos-1];                    // its message must leave in the next step
@@ -227,8 +235,8 @@ module timed_router_tb #(
 
   // The flits of a message that leaves a source are added to what its channel sends.
   task automatic leave(input integer place, input integer is_injected, input integer id);
-    for (f = 0; f < Flits; f = f + 1)
-      sent_flit[place*Flits+f] = sent_flit[place*Flits+f] +
+    for (f = 0; f < MessageFlits; f = f + 1)
+      sent_flit[place*MessageFlits+f] = sent_flit[place*MessageFlits+f] +
           (is_injected != 0 ? injected_flit(place / Steps, id, f) : link_flit(id, f));
   endtask
 
@@ -239,21 +247,23 @@ module timed_router_tb #(
         place = c * Steps + step;
         send_mask[place] = '0;
         send_link[place] = below(Ports);
-        for (f = 0; f < Flits; f = f + 1) sent_flit[place*Flits+f] = '0;
-        for (b = MaskBits - 1; b > 0; b = b - 1) begin
-          k = send_fifo[c*MaskBits+b];
-          if (k >= 0 && count[k] > 0 &&
-              (due[k] != 0 || ((Combine != 0 || (send_mask[place] == '0 && channel_due[c] == 0)) && below(2) == 0))) begin
-            send_mask[place][b] = 1'b1;
-            leave(place, 0, queue[64*k+first[k]%64]);
-            first[k] = first[k] + 1;
-            count[k] = count[k] - 1;
+        for (f = 0; f < MessageFlits; f = f + 1) sent_flit[place*MessageFlits+f] = '0;
+        if (step < Steps - Rest) begin
+          for (b = MaskBits - 1; b > 0; b = b - 1) begin
+            k = send_fifo[c*MaskBits+b];
+            if (k >= 0 && count[k] > 0 &&
+                (due[k] != 0 || ((Combine != 0 || (send_mask[place] == '0 && channel_due[c] == 0)) && below(2) == 0))) begin
+              send_mask[place][b] = 1'b1;
+              leave(place, 0, queue[64*k+first[k]%64]);
+              first[k] = first[k] + 1;
+              count[k] = count[k] - 1;
+            end
           end
-        end
-        if ((send_mask[place] == '0 || (Combine != 0 && below(4) == 0)) && below(3) == 0) begin
-          send_mask[place][0] = 1'b1;
-          leave(place, 1, injected[c]);
-          injected[c] = injected[c] + 1;
+          if ((send_mask[place] == '0 || (Combine != 0 && below(4) == 0)) && below(3) == 0) begin
+            send_mask[place][0] = 1'b1;
+            leave(place, 1, injected[c]);
+            injected[c] = injected[c] + 1;
+          end
         end
       end
     end
@@ -295,7 +305,15 @@ module timed_router_tb #(
     end
   endtask
 
+  // Whether the schedule at hand leaves nothing in a crosspoint.
+  logic empty;
   task automatic make_schedule;
+    begin
+      make_any_schedule;
+      while (Passes > 1 && !empty) make_any_schedule;
+    end
+  endtask
+  task automatic make_any_schedule;
     begin
       for (k = 0; k < Fifos; k = k + 1) begin
         first[k] = 0;
@@ -310,6 +328,8 @@ module timed_router_tb #(
         make_sends(t);
         make_receives(t);
       end
+      empty = 1'b1;
+      for (k = 0; k < Fifos; k = k + 1) if (count[k] != 0) empty = 1'b0;
     end
   endtask
 
@@ -420,9 +440,9 @@ module timed_router_tb #(
     begin
       step = -1;
       flit_number = 0;
-      if (e >= first_edge && (e - first_edge) / Period < Steps && (e - first_edge) % Period >= Startup) begin
-        step = (e - first_edge) / Period;
-        flit_number = (e - first_edge) % Period - Startup;
+      if (e >= first_edge && (e - first_edge) / Period < Steps * Passes && (e - first_edge) % Period >= Startup) begin
+        step = (e - first_edge) / Period % Steps;
+        flit_number = Passes > 1 ? (e - first_edge) / Steps : (e - first_edge) % Period - Startup;
       end
     end
   endtask
@@ -456,6 +476,11 @@ module timed_router_tb #(
     end
   endtask
 
+  // In passes every flit is a message to the router.
+  function automatic last_of(input integer number);
+    last_of = Passes > 1 || number == Flits - 1;
+  endfunction
+
   integer p;
   logic   wanted;
   task automatic check_outputs;
@@ -467,8 +492,8 @@ module timed_router_tb #(
             wanted = step >= 0 && send_mask[c*Steps+step] != '0 && (SinglePort == 0 || send_link[c*Steps+step] == p);
             if (out_valid[p] !== wanted) fail("valid is wrong at link", p);
             if (wanted) begin
-              if (out_data[Width*p+:Width] !== sent_flit[(c*Steps+step)*Flits+flit_number]) fail("the wrong flit at link", p);
-              if (out_last[p] !== (flit_number == Flits - 1)) fail("the wrong last at link", p);
+              if (out_data[Width*p+:Width] !== sent_flit[(c*Steps+step)*MessageFlits+flit_number]) fail("the wrong flit at link", p);
+              if (out_last[p] !== last_of(flit_number)) fail("the wrong last at link", p);
               flits_out[p] = flits_out[p] + 1;
             end
           end
@@ -481,7 +506,7 @@ module timed_router_tb #(
         if (eject_valid[c] !== wanted) fail("valid is wrong at ejection", c);
         if (wanted) begin
           if (eject_data[Width*c+:Width] !== link_flit(message[c*Steps+step], flit_number)) fail("the wrong flit at ejection", c);
-          if (eject_last[c] !== (flit_number == Flits - 1)) fail("the wrong last at ejection", c);
+          if (eject_last[c] !== last_of(flit_number)) fail("the wrong last at ejection", c);
         end
         if ((wanted || inject_ready[c] || out_valid[c]) && idle) fail("idle too early", c);
       end
@@ -495,6 +520,10 @@ module timed_router_tb #(
   integer struck = 0;
   function automatic strikes(input integer kind);
     strikes = fault == kind && struck == 0 && edge_number >= fault_edge;
+  endfunction
+
+  function automatic integer at_least_one(input integer n);
+    at_least_one = n > 0 ? n : 1;
   endfunction
 
   task automatic drive_inputs;
@@ -513,7 +542,7 @@ module timed_router_tb #(
         if (step >= 0 && receive_mask[place] != '0) begin
           p = SinglePort != 0 ? receive_link[place] : c;
           next_valid[p] = 1'b1;
-          next_last[p]  = flit_number == Flits - 1;
+          next_last[p]  = last_of(flit_number);
           next_data[Width*p+:Width] = link_flit(message[place], flit_number);
           if (strikes(1)) begin
             next_valid[p] = 1'b0;
@@ -530,7 +559,9 @@ module timed_router_tb #(
       end
       for (c = 0; c < Channels; c = c + 1) begin
         next_inject_valid[c] = 1'b1;
-        next_inject_data[Width*c+:Width] = injected_flit(c, given[c] / Flits, given[c] % Flits);
+        next_inject_data[Width*c+:Width] = Passes > 1 ?
+            injected_flit(c, given[c] % at_least_one(injected[c]), given[c] / at_least_one(injected[c])) :
+            injected_flit(c, given[c] / Flits, given[c] % Flits);
         if (inject_ready[c]) begin
           given[c] = given[c] + 1;
           if (strikes(3)) begin
@@ -589,7 +620,7 @@ module timed_router_tb #(
       struck_for = 0;
       press_start;
       if (idle) fail("idle after the start", 0);
-      while (edge_number < Steps * Period + 12) begin
+      while (edge_number < Steps * Period * Passes + 12) begin
         drive_inputs;
         #1;
         if (edge_number >= 2) begin
@@ -729,21 +760,21 @@ module timed_router_tb #(
       run_it(9'd0);
     end
     for (fault = 1; fault <= 5; fault = fault + 1) begin
-      fault_edge = 5 + below(10);
+      fault_edge = 5 + below(10) + Steps * Period * below(Passes);
       run_it(fault <= 2 ? 9'h004 : fault == 3 ? 9'h002 : fault == 4 ? 9'h020 : 9'h080);
     end
     fault = 0;
     run_it(9'd0);
 
-    // The flags of programs are the same, whatever these count.
-    if (Cycles == 0 && Flat != 0) check_flat;
-    else if (Cycles == 0) check_channels;
+    // The flags of programs are the same, whatever these count and however often they run.
+    if (Cycles == 0 && Passes == 1 && Flat != 0) check_flat;
+    else if (Cycles == 0 && Passes == 1) check_channels;
     if (Flat != 0) put_flat(0, 0, 1'b1, 1'b0);
     no_programs;
     repeat (12) tick;
     if (!idle) fail("not idle at last", 0);
-    $display("PASS timed_router_tb single-port %0d, %0d flits, startup %0d%0s%0s%0s%0s", SinglePort, Flits, Startup,
-        Cycles != 0 ? ", cycles" : "",        Flat != 0 ? ", flat" : "", Combine != 0 ? ", sums" : "", EjectRegister != 0 ? "" : ", no ejection register");
+    $display("PASS timed_router_tb single-port %0d, %0d flits, startup %0d%0s%0s%0s%0s%0s", SinglePort, MessageFlits, Startup,
+        Cycles != 0 ? ", cycles" : "", Passes > 1 ? ", passes" : "", Flat != 0 ? ", flat" : "", Combine != 0 ? ", sums" : "", EjectRegister != 0 ? "" : ", no ejection register");
     $finish;
   end
 endmodule
