@@ -13,6 +13,7 @@
 #include "compiler/algorithms/exchange/mesh_traffic.h"
 #include "compiler/algorithms/exchange/node_invariant.h"
 #include "compiler/algorithms/exchange/one_dimension.h"
+#include "compiler/algorithms/exchange/single_port_matching.h"
 #include "compiler/algorithms/few_startups/ring_in_rounds.h"
 #include "compiler/algorithms/few_startups/torus_in_rounds.h"
 #include "compiler/algorithms/gossip/any_graph_broadcast.h"
@@ -78,6 +79,17 @@ Schedule narrow(const TopologyPtr& topology, PortModel, const AlgorithmInput& in
   return input.demand.empty() ? narrow_total_exchange(topology, input.seed)
                               : narrow_demand(topology, input.demand, input.seed);
 }
+Schedule matched(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
+  return input.demand.empty() ? matched_total_exchange(topology, input.seed, input.hop_steps)
+                              : matched_demand(topology, input.demand, input.seed, input.hop_steps);
+}
+
+/// Where the invariant algorithms do not meet their bound anyway, and the search ends in seconds.
+bool is_matched(const Topology& topology) {
+  const std::uint64_t n = topology.node_count();
+  return topology.group() == nullptr && n * (n - 1) <= kMostMatchedMessages;
+}
+
 Schedule greedy(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return input.demand.empty() ? greedy_single_port_total_exchange(topology, input.hop_steps)
                               : greedy_single_port_demand(topology, input.demand, input.hop_steps);
@@ -228,6 +240,13 @@ constexpr Construction kConstructions[] = {
      .takes_long_hops = kLongHops,
      .variants = {{{"invariant-closest-first", total_exchange, kSingle, kStatus, kOptimum},
                    {"invariant-isotropic-closest-first", isotropic, kSingle, kDemandSum, kOptimum}}}},
+    {.needs = "a network without a group, up to 300,000 messages",
+     .source = "routes that spread the work over the nodes, matchings of the nodes with the most work",
+     .applies = is_matched,
+     .make = matched,
+     .takes_long_hops = kLongHops,
+     .variants = {{{"matched", total_exchange, kSingle, "most often the lower bound"},
+                   {"matched-demand", CollectiveKind::demand, kSingle, "most often the lower bound"}}}},
     {.needs = kProduct,
      .source = "paper 001, section 4, Theorems 2 and 3",
      .applies = is_product,

@@ -50,10 +50,10 @@ TEST(MakeSchedule, WithoutAName_TakesTheFirstThatApplies) {
       "invariant-transit-first");
   EXPECT_EQ(
       make_schedule(parse_topology("mesh:2x3"), {CollectiveKind::total_exchange, PortModel::single, "", {}}).algorithm,
-      "product-a2");
+      "matched");
   EXPECT_EQ(
       make_schedule(parse_topology("array:5"), {CollectiveKind::total_exchange, PortModel::single, "", {}}).algorithm,
-      "greedy");
+      "matched");
 }
 
 // Elsewhere it takes rounds of one hop, some steps more than the minimum that paper 001 proves for odd squares.

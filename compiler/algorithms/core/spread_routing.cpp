@@ -30,11 +30,13 @@ constexpr std::uint32_t kShakenLoads = 6;
 
 class RouteSpreader {
  public:
-  RouteSpreader(const ClassGraph& graph, const Routes& start, std::uint64_t seed, std::uint64_t link_visits)
+  RouteSpreader(const ClassGraph& graph, const Routes& start, PortModel ports, std::uint64_t seed,
+                std::uint64_t link_visits)
       : graph_(graph),
+        ports_(ports),
         random_(seed),
         visits_left_(link_visits),
-        load_(graph.link_count(), 0),
+        load_(ports == PortModel::all ? graph.link_count() : graph.class_count(), 0),
         into_(graph.class_count()),
         sent_by_(graph.class_count()) {
     for (std::uint32_t link = 0; link < graph.link_count(); ++link) {
@@ -66,9 +68,15 @@ class RouteSpreader {
  private:
   using Path = std::vector<std::uint32_t>;
 
+  /// What a link loads: itself, or the node that sends over it.
+  [[nodiscard]] std::uint32_t channel(std::uint32_t link) const {
+    return ports_ == PortModel::all ? link : graph_.class_of(link);
+  }
   void add(const Path& path, int messages) {
-    for (const std::uint32_t link : path)
-      load_[link] = static_cast<std::uint32_t>(static_cast<int>(load_[link]) + messages);
+    for (const std::uint32_t link : path) {
+      std::uint32_t& load = load_[channel(link)];
+      load = static_cast<std::uint32_t>(static_cast<int>(load) + messages);
+    }
   }
   [[nodiscard]] std::uint32_t highest() const { return *std::max_element(load_.begin(), load_.end()); }
 
@@ -95,12 +103,15 @@ class RouteSpreader {
     }
   }
 
-  /// No routes have a lower maximum than Σ distances / Σ lengths, whatever the lengths of the links.
+  /// No routes have a lower maximum than Σ distances / Σ lengths, whatever the lengths of the channels.
   void note_target(double steepness) {
     set_lengths(steepness);
     double total = 0;
-    for (std::uint32_t link = 0; link < load_.size(); ++link) {
-      if (graph_.next_class(link) != ClassGraph::kAbsent) total += static_cast<double>(length(link));
+    std::vector<bool> counted(load_.size(), false);
+    for (std::uint32_t link = 0; link < graph_.link_count(); ++link) {
+      if (graph_.next_class(link) == ClassGraph::kAbsent || counted[channel(link)]) continue;
+      counted[channel(link)] = true;
+      total += static_cast<double>(length(link));
     }
     double sum = 0;
     for (std::uint32_t x = 0; x < graph_.class_count(); ++x) {
@@ -127,7 +138,7 @@ class RouteSpreader {
       table_top_ = top;
     }
   }
-  [[nodiscard]] Length length(std::uint32_t link) const { return table_[load_[link]]; }
+  [[nodiscard]] Length length(std::uint32_t link) const { return table_[load_[channel(link)]]; }
 
   void search(std::uint32_t origin) {
     distance_ = graph::shortest_paths(
@@ -154,7 +165,7 @@ class RouteSpreader {
     }
     std::reverse(path.begin(), path.end());
     for (const std::uint32_t link : path) {
-      if (++load_[link] + 1 >= table_.size()) table_.push_back(table_.back() * 2);
+      if (++load_[channel(link)] + 1 >= table_.size()) table_.push_back(table_.back() * 2);
     }
   }
 
@@ -182,10 +193,10 @@ class RouteSpreader {
 
   void shake() {
     const std::uint32_t top = highest();
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> users;  // (message, one of its most loaded links)
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> users;  // (message, one of its most loaded channels)
     for (std::uint32_t m = 0; m < paths_.size(); ++m) {
       for (const std::uint32_t link : paths_[m]) {
-        if (load_[link] == top) users.emplace_back(m, link);
+        if (load_[channel(link)] == top) users.emplace_back(m, channel(link));
       }
     }
     const auto [m, left] = users[random_.below(static_cast<std::uint32_t>(users.size()))];
@@ -201,35 +212,37 @@ class RouteSpreader {
     load_[left] -= kAvoided;
   }
 
-  /// Moves messages off one of the most loaded links after the other. Returns false if no message of some such link can
-  /// move without loading another one as much, or if the effort is spent.
+  /// Moves messages off one of the most loaded channels after the other. Returns false if no message of some such
+  /// channel can move without loading another one as much, or if the effort is spent.
   bool lower_the_highest() {
     const std::uint32_t top = highest();
     std::vector<std::uint32_t> hot;
-    for (std::uint32_t link = 0; link < load_.size(); ++link) {
-      if (load_[link] == top) hot.push_back(link);
+    for (std::uint32_t c = 0; c < load_.size(); ++c) {
+      if (load_[c] == top) hot.push_back(c);
     }
     random_.shuffle(hot);
     std::vector<std::vector<std::uint32_t>> users(load_.size());
-    for (const std::uint32_t link : hot) users[link].reserve(top);
+    for (const std::uint32_t c : hot) users[c].reserve(top);
     for (std::uint32_t m = 0; m < paths_.size(); ++m) {
       for (const std::uint32_t link : paths_[m]) {
-        if (load_[link] == top) users[link].push_back(m);
+        if (load_[channel(link)] == top) users[channel(link)].push_back(m);
       }
     }
-    for (const std::uint32_t link : hot) {
-      if (load_[link] < top) continue;
-      random_.shuffle(users[link]);
-      const bool lowered = std::any_of(users[link].begin(), users[link].end(), [&](std::uint32_t m) {
-        return visits_left_ > 0 && std::find(paths_[m].begin(), paths_[m].end(), link) != paths_[m].end() &&
-               reroute_below(m, top);
+    for (const std::uint32_t c : hot) {
+      if (load_[c] < top) continue;
+      random_.shuffle(users[c]);
+      const auto uses = [&](std::uint32_t m) {
+        return std::any_of(paths_[m].begin(), paths_[m].end(), [&](std::uint32_t link) { return channel(link) == c; });
+      };
+      const bool lowered = std::any_of(users[c].begin(), users[c].end(), [&](std::uint32_t m) {
+        return visits_left_ > 0 && uses(m) && reroute_below(m, top);
       });
       if (!lowered) return false;
     }
     return true;
   }
 
-  /// Gives message m a route over links that carry less than `top` - 1 others; false if there is none.
+  /// Gives message m a route over channels that carry less than `top` - 1 others; false if there is none.
   bool reroute_below(std::uint32_t m, std::uint32_t top) {
     const Path old = paths_[m];
     add(old, -1);
@@ -260,14 +273,15 @@ class RouteSpreader {
   }
 
   const ClassGraph& graph_;
+  PortModel ports_;
   Random random_;
   std::uint64_t visits_left_;
-  std::vector<std::uint32_t> load_;                  ///< by link: messages over it
+  std::vector<std::uint32_t> load_;                  ///< by channel: its messages
   std::vector<std::vector<std::uint32_t>> into_;     ///< by class: the links that lead to it
   std::vector<std::vector<std::uint32_t>> sent_by_;  ///< by class: the messages that begin there
   std::vector<Routes::Message> messages_;
   std::vector<Path> paths_;    ///< by message: links
-  std::vector<Length> table_;  ///< by load: the length of a link
+  std::vector<Length> table_;  ///< by load: the length of a channel's links
   double table_steepness_ = 0;
   std::uint32_t table_top_ = 0;
   std::uint32_t target_ = 0;      ///< no routes have a lower maximum load
@@ -276,9 +290,9 @@ class RouteSpreader {
 
 }  // namespace
 
-BalancedRoutes spread_routes(const ClassGraph& graph, const Routes& start, std::uint64_t seed,
+BalancedRoutes spread_routes(const ClassGraph& graph, const Routes& start, PortModel ports, std::uint64_t seed,
                              std::uint64_t link_visits) {
-  return RouteSpreader(graph, start, seed, link_visits).run();
+  return RouteSpreader(graph, start, ports, seed, link_visits).run();
 }
 
 }  // namespace rota

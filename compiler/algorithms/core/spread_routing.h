@@ -8,6 +8,7 @@
 
 #include "compiler/algorithms/core/cayley_routing.h"
 #include "compiler/algorithms/core/class_graph.h"
+#include "compiler/schedule/schedule.h"
 #include "compiler/topology/topology.h"
 
 namespace rota {
@@ -18,10 +19,11 @@ inline constexpr std::uint64_t kMaxSpreadHops = 16'000'000;
 inline constexpr std::uint64_t kMaxSpreadMessages = 2'000'000;
 
 /// Routes for the messages of `start`. Starts from their routes there, moves messages to the routes that are shortest
-/// under link lengths exponential in the load, and then empties the most loaded links one message at a time. `graph`
-/// must be the network itself (trivial symmetry). No routes have a max_load below target_load. The same seed gives the
-/// same routes. Time: about `link_visits` visits of links; more than a few sweeps over all pairs of nodes do not help.
-[[nodiscard]] BalancedRoutes spread_routes(const ClassGraph& graph, const Routes& start, std::uint64_t seed,
-                                           std::uint64_t link_visits);
+/// under link lengths exponential in the load, and then empties the most loaded channels one message at a time. A
+/// channel is a link, or under the single-port model a node, which then sends over one link at a time. `graph` must be
+/// the network itself (trivial symmetry). No routes have a max_load below target_load. The same seed gives the same
+/// routes. Time: about `link_visits` visits of links; more than a few sweeps over all pairs of nodes do not help.
+[[nodiscard]] BalancedRoutes spread_routes(const ClassGraph& graph, const Routes& start, PortModel ports,
+                                           std::uint64_t seed, std::uint64_t link_visits);
 
 }  // namespace rota

@@ -91,8 +91,8 @@ class AnyGraphSearch {
     orders_ = std::clamp<std::uint64_t>(kAnyGraphBudget / hops / std::size(kAnyGraphRules) / routings, 1, kMaxOrders);
     std::uint64_t target = longest_way(shortest->routes);
     for (std::uint32_t k = 0; k < routings; ++k) {
-      auto spread =
-          std::make_shared<const BalancedRoutes>(spread_routes(graph, shortest->routes, seed_ + k, kSpreadLinkVisits));
+      auto spread = std::make_shared<const BalancedRoutes>(
+          spread_routes(graph, shortest->routes, PortModel::all, seed_ + k, kSpreadLinkVisits));
       target = std::max(target, spread->target_load);
       try_orders(spread, hops > kManyHops ? rules.first(kFirstRules) : rules);
       if (best_.cost.steps <= target && k >= kMinRoutings) break;

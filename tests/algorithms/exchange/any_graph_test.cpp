@@ -11,6 +11,7 @@
 #include "compiler/verify/bounds.h"
 #include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/verifier.h"
+#include "tests/algorithms/connected_graphs.h"
 #include "tests/edge_graph.h"
 
 namespace rota {
@@ -27,41 +28,6 @@ std::uint64_t checked_steps(const TopologyPtr& graph) {
   EXPECT_TRUE(verdict.ok) << verdict.offence;
   EXPECT_TRUE(verdict.fifo_consistent);
   return verdict.steps;
-}
-
-bool is_connected(std::uint32_t nodes, const EdgeList& edges) {
-  std::vector<std::uint32_t> part(nodes);
-  std::iota(part.begin(), part.end(), 0U);
-  for (std::uint32_t round = 0; round < nodes; ++round) {
-    for (const auto& [x, y] : edges) part[x] = part[y] = std::min(part[x], part[y]);
-  }
-  return std::all_of(part.begin(), part.end(), [](std::uint32_t p) { return p == 0; });
-}
-
-EdgeList edges_in(std::uint32_t nodes, std::uint32_t mask) {
-  EdgeList edges;
-  for (std::uint32_t y = 1, bit = 0; y < nodes; ++y) {
-    for (std::uint32_t x = 0; x < y; ++x, ++bit) {
-      if ((mask >> bit & 1U) != 0) edges.emplace_back(x, y);
-    }
-  }
-  return edges;
-}
-
-/// True if no renumbering of the nodes gives a smaller mask: one graph of each kind.
-bool is_first_of_its_kind(std::uint32_t nodes, std::uint32_t mask) {
-  const EdgeList edges = edges_in(nodes, mask);
-  std::vector<std::uint32_t> name(nodes);
-  std::iota(name.begin(), name.end(), 0U);
-  do {
-    std::uint32_t renamed = 0;
-    for (const auto& [x, y] : edges) {
-      const std::uint32_t high = std::max(name[x], name[y]);
-      renamed |= 1U << (high * (high - 1) / 2 + std::min(name[x], name[y]));
-    }
-    if (renamed < mask) return false;
-  } while (std::next_permutation(name.begin(), name.end()));
-  return true;
 }
 
 /// Two halves of four GPUs each: 16 messages each way over 2+2+1+1 links take 3 steps.
@@ -84,14 +50,13 @@ TEST(AnyGraph, EveryConnectedGraphOfUpToFiveNodes_TakesAtMostAStepAboveItsBound)
   std::uint32_t graphs = 0;
   std::uint32_t at_bound = 0;
   for (std::uint32_t nodes = 2; nodes <= 5; ++nodes) {
-    for (std::uint32_t mask = 0; mask < 1U << (nodes * (nodes - 1) / 2); ++mask) {
-      if (!is_connected(nodes, edges_in(nodes, mask)) || !is_first_of_its_kind(nodes, mask)) continue;
+    for (const EdgeList& edges : testing_support::connected_graphs(nodes)) {
       ++graphs;
-      const TopologyPtr graph = EdgeGraph::of(nodes, edges_in(nodes, mask));
+      const TopologyPtr graph = EdgeGraph::of(nodes, edges);
       const std::uint64_t bound = best_bound(*graph, PortModel::all);
       const std::uint64_t steps = checked_steps(graph);
       at_bound += steps == bound ? 1 : 0;
-      EXPECT_LE(steps, bound + 1) << nodes << " nodes, edges " << mask;
+      EXPECT_LE(steps, bound + 1) << testing::PrintToString(edges);
     }
   }
   EXPECT_EQ(graphs, 1 + 2 + 6 + 21);
