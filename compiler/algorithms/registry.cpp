@@ -65,6 +65,8 @@ bool star_of(const Topology& topology) {
   return is<Family::star>(topology) && min_symbols <= symbols && symbols <= max_symbols;
 }
 
+std::uint32_t symbols_of_substars(const Topology& star) { return star.port_count(); }
+
 // How a construction is called: each of these makes one shape of function fit the table.
 
 template <Schedule (*exchange)(const TopologyPtr&)>
@@ -133,6 +135,7 @@ constexpr PortModel kSingle = PortModel::single;
 constexpr bool kOptimum = true;
 constexpr bool kNeverWaits = true;
 constexpr bool kLongHops = true;
+constexpr bool kSeed = true;
 constexpr std::uint32_t kOneNicChannel = 1;
 
 static_assert(kMaxRingDimension == 11, "the row of the Gray-code ring says so");
@@ -149,6 +152,7 @@ constexpr Construction kConstructions[] = {
      .source = "sides in order of length, injections for the turns that expect fewest",
      .applies = is_mesh,
      .make = seeded<mesh_exchange>,
+     .takes_seed = kSeed,
      .variants = {{{"mesh-exchange", total_exchange, kAll,
                     "the lower bound on the 2-dimensional meshes tried, to 32x32"}}}},
     {.needs = kAnyGraph,
@@ -156,6 +160,7 @@ constexpr Construction kConstructions[] = {
      .applies = any_topology,
      .make = balanced,
      .takes_long_hops = kLongHops,
+     .takes_seed = kSeed,
      .variants = {{{"balanced", total_exchange, kAll,
                     "the lower bound on rings, tori, hypercubes, stars, complete graphs", kOptimum},
                    {"balanced-demand", CollectiveKind::demand, kAll, "most often the lower bound"}}}},
@@ -186,6 +191,7 @@ constexpr Construction kConstructions[] = {
      .source = "paper 001, section 5, Theorems 4 and 5",
      .applies = is_homogeneous_power,
      .make = seeded<product_a3>,
+     .takes_seed = kSeed,
      .variants = {{{"product-a3", total_exchange, kAll, "n^(d-1)*T_H; the minimum if T_H is the cut bound unrounded",
                     kOptimum}}}},
     {.needs = "a power of ring:N, N = 6, 10, 14, ...",
@@ -198,6 +204,7 @@ constexpr Construction kConstructions[] = {
      .source = "rotations of the ports, then local search",
      .applies = cayley,
      .make = seeded<wait_free_total_exchange>,
+     .takes_seed = kSeed,
      .variants = {{{"wait-free", total_exchange, kAll, "as few as it finds, most often the lower bound; nothing waits",
                     !kOptimum, kNeverWaits}}}},
 
@@ -206,6 +213,7 @@ constexpr Construction kConstructions[] = {
      .source = "earliest fit, then local search; the NIC's channels are rows of the timetable",
      .applies = any_topology,
      .make = narrow,
+     .takes_seed = kSeed,
      .variants = {{{"narrow", total_exchange, kAll, "as few as it finds, most often the lower bound; nothing waits",
                     !kOptimum, kNeverWaits, kOneNicChannel},
                    {"narrow-demand", CollectiveKind::demand, kAll, "as few as it finds; nothing waits", !kOptimum,
@@ -269,6 +277,7 @@ constexpr Construction kConstructions[] = {
      .source = "paper 003, section III, eq. (1)",
      .applies = star_of<2, 9>,
      .make = substars<InnerExchange::single>,
+     .greatest_parameter = symbols_of_substars,
      .variants = {{{"substars", total_exchange, kSingle,
                     "n!(l(n,k)+l(k,1)) steps, n!/k!*l(n,k)+n!*l(k,1) start-ups"}}}},
     {.parameter = kSubstarSymbols,
@@ -276,6 +285,7 @@ constexpr Construction kConstructions[] = {
      .source = "paper 003, section III, with k-1 in step (2iv)",
      .applies = star_of<2, 9>,
      .make = substars<InnerExchange::recursive>,
+     .greatest_parameter = symbols_of_substars,
      .variants = {{{"substars-recursive", total_exchange, kSingle, "fewer start-ups than substars, more steps"}}}},
 
     // Hypercubes (paper 002).
@@ -350,6 +360,7 @@ constexpr Construction kConstructions[] = {
      .source = "a tree for every origin, grown by matchings, then repaired",
      .applies = small_enough_to_gossip,
      .make = seeded<any_graph_multinode_broadcast>,
+     .takes_seed = kSeed,
      .variants = {{{"gossip", multinode_broadcast, kAll, "most often the lower bound"},
                    {"gossip-accumulation", multinode_accumulation, kAll, "most often the lower bound"}}}},
     {.needs = kAnyGraph,

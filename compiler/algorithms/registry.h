@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "compiler/algorithms/input.h"
 #include "compiler/schedule/schedule.h"
@@ -35,7 +37,10 @@ struct Construction {
   /// is a reversed broadcast followed by the broadcast.
   Schedule (*make)(const TopologyPtr&, PortModel, const AlgorithmInput&);
   bool (*promises_there)(const Topology&) = nullptr;  ///< networks for which the optimum is promised; nullptr: all
-  bool takes_long_hops = false;       ///< schedules hops of several steps itself; schedules of the others are stretched
+  bool takes_long_hops = false;  ///< schedules hops of several steps itself; schedules of the others are stretched
+  bool takes_seed = false;       ///< other seeds may give other schedules
+  /// The number behind the name goes from 1 to this; nullptr: the construction takes none.
+  std::uint32_t (*greatest_parameter)(const Topology&) = nullptr;
   std::array<Variant, 6> variants{};  ///< unused entries have no name
 
   [[nodiscard]] std::string_view name() const { return variants.front().name; }
@@ -59,6 +64,9 @@ struct Algorithm : Variant {
 /// Finds an algorithm by its name, with or without a parameter ("substars:3"). nullptr if there is none.
 [[nodiscard]] const Algorithm* find_algorithm(std::string_view name);
 
+/// True if the algorithm of that name searches: other seeds may give other schedules.
+[[nodiscard]] bool takes_seed(std::string_view name);
+
 struct ScheduleRequest {
   /// nullopt: the algorithm's collective; without an algorithm, total exchange.
   std::optional<CollectiveKind> collective = {};
@@ -71,6 +79,12 @@ struct ScheduleRequest {
   /// nullopt: the algorithm's; without an algorithm, 0. As Schedule::nic_channels.
   std::optional<std::uint32_t> nic_channels = {};
 };
+
+/// The values of ScheduleRequest::algorithm with which the request can be made on this network, in the order of the
+/// table: "name", or "name:K" for each number that it takes. Where the request does not say how many NIC channels, also
+/// the algorithms for one: their schedules fit the wider NIC. If the request names an algorithm: that one. Throws
+/// InputError as make_schedule does if it does not apply.
+[[nodiscard]] std::vector<std::string> algorithms_for(const Topology& topology, const ScheduleRequest& request);
 
 /// Throws InputError if there is no algorithm of that name; if it does not apply (the message says what it needs and
 /// which algorithms apply); or if the root is not a node, or the collective has no root.

@@ -228,6 +228,31 @@ Schedule shortest_of(const std::vector<const Algorithm*>& candidates, const Topo
 
 }  // namespace
 
+bool takes_seed(std::string_view name) {
+  const Algorithm* const found = find_algorithm(name);
+  return found != nullptr && found->construction->takes_seed;
+}
+
+std::vector<std::string> algorithms_for(const Topology& topology, const ScheduleRequest& request) {
+  if (!request.algorithm.empty()) {
+    (void)named_algorithm(topology, request);
+    return {std::string(request.algorithm)};
+  }
+  std::vector<std::string> names;
+  for (const Algorithm& a : algorithms()) {
+    Target target = target_of(request);
+    if (!request.nic_channels) target.nic_channels = a.nic_channels;
+    if (!usable(a, topology, target)) continue;
+    if (a.construction->greatest_parameter == nullptr) {
+      names.emplace_back(a.name);
+      continue;
+    }
+    const std::uint32_t last = a.construction->greatest_parameter(topology);
+    for (std::uint32_t k = 1; k <= last; ++k) names.push_back(fmt::format("{}:{}", a.name, k));
+  }
+  return names;
+}
+
 Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& request) {
   if (!request.algorithm.empty()) return made_by(named_algorithm(*topology, request), topology, request);
   const auto all = candidates(*topology, target_of(request));

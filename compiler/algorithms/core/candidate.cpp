@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "compiler/algorithms/core/transmissions.h"
+#include "compiler/algorithms/core/varied_limits.h"
 
 namespace rota {
 namespace {
@@ -28,19 +29,20 @@ void try_rule(const std::shared_ptr<const Quotient>& quotient, const std::shared
   if (cost && *cost < best.cost) best = {quotient, routes, rule, seed, *cost, {}};
 }
 
-void try_thrifty_rules(std::uint64_t budget, std::uint32_t hop_steps, Candidate& best) {
+void try_thrifty_rules(std::uint64_t budget, std::uint64_t seed, std::uint32_t hop_steps, Candidate& best) {
   // Where routes are short or links evenly loaded few messages suffice to keep links busy, elsewhere more.
   constexpr std::uint32_t kMostExpected[] = {10, 6, 20, 40};
   constexpr FifoRule kTransit[] = {{1, true}, {1, false}, {2, true}, {3, false}};
   if (best.cost.depth <= 1) return;
   const auto quotient = best.quotient;
   const auto routes = best.routes;
+  VariedLimits limits(seed);
   std::uint64_t spent = 0;
   for (const std::uint32_t most : kMostExpected) {
     for (FifoRule rule : kTransit) {
-      rule.most_expected = most;
+      rule.most_expected = limits.varied(most);
       rule.target_steps = best.cost.steps;
-      try_rule(quotient, routes, rule, 0, hop_steps, best);
+      try_rule(quotient, routes, rule, limits.shuffle_seed(), hop_steps, best);
       spent += routes->routes.hop_count();
       if (spent + routes->routes.hop_count() > budget) return;
     }

@@ -38,9 +38,10 @@ void try_rule(const std::shared_ptr<const Quotient>& quotient, const std::shared
               FifoRule rule, std::uint64_t seed, std::uint32_t hop_steps, Candidate& best);
 
 /// Schedules the routes of `best` again by rules that keep messages at their origin (FifoRule::most_expected), for
-/// fewer slots in no more steps. Places at most `budget` transmissions, but tries one rule in any case. Does nothing
-/// where no FIFO holds more than one message.
-void try_thrifty_rules(std::uint64_t budget, std::uint32_t hop_steps, Candidate& best);
+/// fewer slots in no more steps. A seed other than the default, 1, shuffles the injections and varies the rules. Places
+/// at most `budget` transmissions, but tries one rule in any case. Does nothing where no FIFO holds more than one
+/// message.
+void try_thrifty_rules(std::uint64_t budget, std::uint64_t seed, std::uint32_t hop_steps, Candidate& best);
 
 /// Schedules the routes by one rule and then both ways in time (core/both_ways.h); replaces `best` if that costs less.
 void try_both_ways(const std::shared_ptr<const Quotient>& quotient, const std::shared_ptr<const BalancedRoutes>& routes,

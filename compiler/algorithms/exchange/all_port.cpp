@@ -40,7 +40,7 @@ class Search {
         if (try_symmetry(half)) break;
       }
     }
-    try_thrifty_rules(kSearchBudget, hop_steps_, best_);
+    try_thrifty_rules(kSearchBudget, seed_, hop_steps_, best_);
     return schedule_of(topology_, best_, hop_steps_);
   }
 

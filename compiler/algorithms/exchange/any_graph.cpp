@@ -68,7 +68,7 @@ class AnyGraphSearch {
 
   Schedule run() {
     search();
-    try_thrifty_rules(kThriftBudget, hop_steps_, best_);
+    try_thrifty_rules(kThriftBudget, seed_, hop_steps_, best_);
     return schedule_of(topology_, best_, hop_steps_);
   }
 

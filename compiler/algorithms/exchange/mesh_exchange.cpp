@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "compiler/algorithms/core/schedule_size.h"
+#include "compiler/algorithms/core/varied_limits.h"
 #include "compiler/algorithms/exchange/mesh_scheduler.h"
 #include "compiler/algorithms/exchange/mesh_traffic.h"
 
@@ -112,12 +113,13 @@ class MeshSearch {
 
   void try_thrifty_rules() {
     spent_ = 0;
+    VariedLimits limits(seed_);
     for (const ThriftyRule& thrifty : thrifty_rules(mesh_->factors().size())) {
-      const MeshTraffic traffic(*mesh_, MeshOrder::farthest_first, 0, thrifty.routes);
+      const MeshTraffic traffic(*mesh_, MeshOrder::farthest_first, limits.shuffle_seed(), thrifty.routes);
       const std::uint32_t longest = traffic.shape().distance(0, mesh_->node_count() - 1);
       TurnRule rule = thrifty.rule;
-      rule.most_turning = thrifty.most_turning;
-      rule.most_ahead = longest * thrifty.ahead / 100 + 1;
+      rule.most_turning = limits.varied(thrifty.most_turning);
+      rule.most_ahead = longest * limits.varied(thrifty.ahead) / 100 + 1;
       rule.target_steps = best_.steps;
       keep_if_better(traffic, rule);
       if (spent_ > kThriftBudget) return;
