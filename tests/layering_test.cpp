@@ -95,6 +95,7 @@ const Allowed kCoreFolders = {
     {"drawing", {"graph", "topology"}},
     {"interchange", {"text", "topology", "schedule"}},
     {"search", {"text", "topology", "schedule", "verify", "algorithms"}},
+    {"choice", {"schedule", "verify", "algorithms", "rom"}},
     {"page", {"text", "topology", "schedule", "verify", "rom", "report", "drawing"}},
 };
 

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/choice/best_schedule.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "compiler/topology/registry.h"
+
+namespace rota {
+namespace {
+
+constexpr CostTerms kTimed{};
+constexpr CostTerms kHandshake{.transfer = {.router = RouterKind::handshake}};
+
+ScheduleCost own_cost(const char* spec, const CostTerms& terms) {
+  return schedule_cost(make_schedule(parse_topology(spec), {}), terms);
+}
+
+TEST(ScheduleCost, StepsComeFirst_ThenSlotsLanesAndRomBits) {
+  const ScheduleCost cost{10, false, 5, 1, 100};
+  EXPECT_LT((ScheduleCost{9, false, 50, 9, 900}), cost);
+  EXPECT_LT((ScheduleCost{10, false, 4, 9, 900}), cost);
+  EXPECT_LT((ScheduleCost{10, false, 5, 0, 900}), cost);
+  EXPECT_LT((ScheduleCost{10, false, 5, 1, 99}), cost);
+  EXPECT_LT(cost, (ScheduleCost{10, true, 0, 0, 0})) << "a router that can hold the programs is better than none";
+}
+
+TEST(ScheduleCost, ARouterWithoutFifos_HasNoLanes) {
+  const ScheduleCost cost = schedule_cost(make_schedule(parse_topology("complete:4"), {}), {});
+  EXPECT_EQ(cost.slots, 0U);
+  EXPECT_EQ(cost.lanes, 0U);
+  EXPECT_GT(cost.rom_bits, 0U);
+}
+
+TEST(ScheduleCost, LargeSubstars_HaveNoRouter) {
+  const ScheduleRequest request{{}, PortModel::single, "substars-recursive:6", {}};
+  EXPECT_TRUE(schedule_cost(make_schedule(parse_topology("star:7"), request), {}).no_router);
+}
+
+TEST(BestSchedule, CostsNeverMoreThanTheFirst_AndNeverMoreWithMoreSeeds) {
+  for (const char* const spec : {"torus:4x4", "mesh:4x4", "hypercube:3", "star:4", "array:6", "circulant:13:1,5"}) {
+    for (const CostTerms& terms : {kTimed, kHandshake}) {
+      ScheduleCost last = own_cost(spec, terms);
+      for (const std::uint64_t seeds : {1, 2, 4}) {
+        const BestSchedule found = best_schedule(parse_topology(spec), {}, terms, {.seeds = seeds});
+        EXPECT_LE(found.best.cost, last) << spec;
+        EXPECT_EQ(found.best.cost, schedule_cost(found.best.schedule, terms)) << spec;
+        last = found.best.cost;
+      }
+    }
+  }
+}
+
+TEST(BestSchedule, OnATorus_NeedsNoSlots) {
+  ASSERT_GT(own_cost("torus:4x4", kHandshake).slots, 0U);
+  const BestSchedule found = best_schedule(parse_topology("torus:4x4"), {}, kTimed, {});
+  EXPECT_EQ(found.best.cost.steps, 8U);
+  EXPECT_EQ(found.best.cost.slots, 0U);
+}
+
+TEST(BestSchedule, KeepsTheNic) {
+  // One NIC channel would need no slots.
+  ASSERT_GT(own_cost("mesh:4x4", kTimed).slots, 0U);
+  EXPECT_EQ(best_schedule(parse_topology("mesh:4x4"), {}, kTimed, {}).best.schedule.nic_channels, 0U);
+  ScheduleRequest narrow;
+  narrow.nic_channels = 1;
+  EXPECT_EQ(best_schedule(parse_topology("mesh:4x4"), narrow, kTimed, {}).best.schedule.nic_channels, 1U);
+}
+
+TEST(BestSchedule, AnAlgorithmWithTooManySteps_HasThreeTrials) {
+  const TopologyPtr mesh = parse_topology("mesh:4x4");
+  std::uint64_t balanced_steps = ~0ULL;
+  (void)try_schedules(mesh, {{}, {}, "product-a3", {}}, kTimed, {.seeds = 9}, [&](Attempt&& attempt) {
+    balanced_steps = std::min<std::uint64_t>(balanced_steps, attempt.cost.steps);
+    return true;
+  });
+  const BestSchedule found = best_schedule(mesh, {}, kTimed, {.seeds = 9});
+  const std::vector<std::string> names = algorithms_for(*mesh, {{}, {}, "", {}, 0});
+  ASSERT_EQ(names, (std::vector<std::string>{"mesh-exchange", "balanced", "product-a3"}));
+  ASSERT_GE(balanced_steps, found.best.cost.steps);
+  // Those that reach the fewest steps have all their seeds.
+  EXPECT_LE(found.summary.tried, 27U);
+  EXPECT_GE(found.summary.tried, 9U + 2 * 3U);
+}
+
+}  // namespace
+}  // namespace rota
