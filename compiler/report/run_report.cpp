@@ -180,6 +180,7 @@ nlohmann::ordered_json to_json(const RunReport& r) {
                                  {"min_transmissions", r.min_transmissions},
                                  {"startups", r.startups},
                                  {"rearranged_messages", r.rearranged_messages}};
+  if (!r.made_with.empty()) json["made_with"] = r.made_with;
   if (r.root) {
     json["root"] = *r.root;
   } else {
@@ -265,6 +266,7 @@ std::string to_text(const RunReport& r) {
   } else {
     text += fmt::format("  a router     none: {}\n", r.no_router);
   }
+  if (!r.made_with.empty()) text += fmt::format("  made with    {}\n", r.made_with);
   if (!r.judged_by.empty()) text += fmt::format("  judged       {}\n", r.judged_by);
   for (const std::string& remark : r.remarks) text += fmt::format("  remark       {}\n", remark);
   if (r.cycles) {

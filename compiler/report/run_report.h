@@ -80,6 +80,7 @@ struct RunReport {
   std::optional<std::uint32_t> root;  ///< rooted collectives only
   std::string ports;
   std::string algorithm;
+  std::string made_with;  ///< options that make the schedule again; empty if the command line's do
   std::uint32_t flits = 1;
   std::optional<std::uint64_t> bound;  ///< the best proved bound in steps; empty if unknown
   std::string bound_name;

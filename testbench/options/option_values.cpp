@@ -42,12 +42,24 @@ CLI::Validator not_empty(const std::string& names, const std::string& allowed) {
   return checked(check, "");
 }
 
-void require_probability(const std::string& option, const std::string& text, double max) {
-  double value = -1;
+/// The decimal number that `text` is, otherwise NaN.
+double decimal_number(const std::string& text) {
+  double value = 0;
   const char* const end = text.data() + text.size();
   const auto [last, error] = std::from_chars(text.data(), end, value, std::chars_format::fixed);
+  return error == std::errc() && last == end ? value : std::numeric_limits<double>::quiet_NaN();
+}
+
+void require_probability(const std::string& option, const std::string& text, double max) {
+  const double value = decimal_number(text);
   const bool in_range = value >= 0 && value <= max;  // false for NaN
-  if (error != std::errc() || last != end || !in_range) refuse(option, text, "", fmt::format("0 to {}", max));
+  if (!in_range) refuse(option, text, "", fmt::format("0 to {}", max));
+}
+
+void require_seconds(const std::string& option, const std::string& text, double max) {
+  const double value = decimal_number(text);
+  const bool in_range = value > 0 && value <= max;
+  if (!in_range) refuse(option, text, "", fmt::format("above 0 to {} (seconds)", max));
 }
 
 /// Calls take(piece) for each piece between commas, which must not be empty.
@@ -118,6 +130,11 @@ void add_probability(CLI::App& verb, const std::string& names, double& value, do
     require_probability(option, text, max);
   };
   verb.add_option(names, value, about)->check(checked(check, fmt::format("0 to {}", max)))->capture_default_str();
+}
+
+void add_seconds(CLI::App& verb, const std::string& names, double& value, double max, const std::string& about) {
+  const auto check = [option = first_name(names), max](const std::string& text) { require_seconds(option, text, max); };
+  verb.add_option(names, value, about)->check(checked(check, ""))->type_name("SECONDS");
 }
 
 void add_nodes(CLI::App& verb, const std::string& names, std::set<std::uint32_t>& value, const std::string& about) {

@@ -35,6 +35,8 @@ void add_number(CLI::App& verb, const std::string& names, std::uint32_t& value, 
                 const std::string& about);
 void add_seed(CLI::App& verb, const std::string& names, std::optional<std::uint64_t>& value, const std::string& about);
 void add_probability(CLI::App& verb, const std::string& names, double& value, double max, const std::string& about);
+/// A time in seconds as a decimal number above 0.
+void add_seconds(CLI::App& verb, const std::string& names, double& value, double max, const std::string& about);
 /// Node numbers between commas.
 void add_nodes(CLI::App& verb, const std::string& names, std::set<std::uint32_t>& value, const std::string& about);
 void add_choice(CLI::App& verb, const std::string& names, std::string& value,

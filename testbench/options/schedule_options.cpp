@@ -4,21 +4,31 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <filesystem>
+#include <limits>
 #include <set>
 #include <string_view>
 
+#include "compiler/choice/best_schedule.h"
 #include "compiler/error.h"
 #include "compiler/interchange/import.h"
 #include "compiler/schedule/collective.h"
 #include "compiler/schedule/demand_file.h"
 #include "compiler/schedule/pair_demands.h"
 #include "compiler/schedule/schedule_file.h"
+#include "compiler/text/counted.h"
 #include "compiler/topology/registry.h"
 #include "testbench/options/option_values.h"
 
 namespace rota::cli {
 namespace {
+
+constexpr double kMaxEffortSeconds = 604800;  // a week
+
+/// The options that make a schedule: a schedule file stands beside none of them.
+constexpr const char* kMakingOptions[] = {"--collective",     "--ports",  "--nic-channels", "--algorithm",
+                                          "--algorithm-seed", "--effort", "--root",         "--members"};
 
 /// A topology's specification is one even where a file has the same name; ./torus:3x3 is always a file.
 bool names_schedule_file(const std::string& spec) {
@@ -69,6 +79,11 @@ void ScheduleOptions::add_to(CLI::App& verb) {
              "is for, or all");
   add_text(verb, "--algorithm", algorithm, "a name of `rota list`",
            "see `rota list`; default: the best one known for the topology");
+  add_seed(verb, "--algorithm-seed", algorithm_seed,
+           "seed of an algorithm that searches (default: 1); the same seed makes the same schedule");
+  add_seconds(verb, "--effort", effort_seconds, kMaxEffortSeconds,
+              "try algorithms and seeds for so long; take the schedule with the fewest steps, then the fewest slots, "
+              "lanes and ROM bits of a router, and say which options make it again (docs/pareto.md)");
   add_nic_channels(verb, nic_channels);
   add_number(
       verb, "--root", root, 0, kMaxNodes - 1,
@@ -90,7 +105,7 @@ std::optional<PortModel> ScheduleOptions::port_model() const {
   return ports == "single" ? PortModel::single : PortModel::all;
 }
 
-Schedule ScheduleOptions::make(const TopologyPtr& network, std::uint32_t hop_steps) const {
+ScheduleRequest ScheduleOptions::request(const Topology& network, std::uint32_t hop_steps) const {
   ScheduleRequest request;
   request.input.hop_steps = hop_steps;
   request.ports = port_model();
@@ -101,8 +116,49 @@ Schedule ScheduleOptions::make(const TopologyPtr& network, std::uint32_t hop_ste
     request.nic_channels = nic_channels;
   }
   if (verb_->count("--root") > 0) request.input.root = Node{root};
-  set_collective(*network, request);
-  return make_schedule(network, request);
+  request.input.seed = algorithm_seed.value_or(request.input.seed);
+  set_collective(network, request);
+  if (algorithm_seed && find_algorithm(algorithm) != nullptr) require_search(algorithm);
+  if (effort_seconds > 0 && !algorithm.empty() && !has_choice(network, request)) {
+    throw InputError(
+        fmt::format("--effort {}: {} makes one schedule, whatever the seed; allowed: without --algorithm, "
+                    "or with one that searches",
+                    effort_seconds, algorithm));
+  }
+  return request;
+}
+
+MadeSchedule ScheduleOptions::make(const TopologyPtr& network, std::uint32_t hop_steps, const CostTerms& terms) const {
+  const ScheduleRequest wanted = request(*network, hop_steps);
+  if (effort_seconds > 0) {
+    BestSchedule found = best_schedule(network, wanted, terms, trial_limits(std::numeric_limits<std::uint64_t>::max()));
+    fmt::print(stderr, "rota: --effort {}: the best of {}: {}\n", effort_seconds,
+               counted(found.summary.tried, "schedule"), options_of(found.best.trial));
+    return {std::move(found.best.schedule), options_of(found.best.trial)};
+  }
+  Schedule schedule = make_schedule(network, wanted);
+  if (!algorithm_seed) return {std::move(schedule), ""};
+  require_search(schedule.algorithm);
+  std::string made_with = options_of({schedule.algorithm, *algorithm_seed});
+  return {std::move(schedule), std::move(made_with)};
+}
+
+void ScheduleOptions::require_search(const std::string& name) const {
+  if (takes_seed(name)) return;
+  throw InputError(
+      fmt::format("--algorithm-seed {}: {} does not search; allowed: with an algorithm that does (docs/pareto.md)",
+                  algorithm_seed.value(), name));
+}
+
+TrialLimits ScheduleOptions::trial_limits(std::uint64_t seeds) const {
+  using Clock = std::chrono::steady_clock;
+  TrialLimits limits{.seeds = seeds};
+  if (effort_seconds <= 0) return limits;
+  limits.seconds = effort_seconds;
+  limits.elapsed_seconds = [begin = Clock::now()] {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+  };
+  return limits;
 }
 
 void ScheduleOptions::set_collective(const Topology& network, ScheduleRequest& request) const {
@@ -147,35 +203,36 @@ std::vector<PairDemand> ScheduleOptions::demand_of_members(const Topology& netwo
 }
 
 void ScheduleOptions::refuse_all(std::string_view why) const {
-  for (const char* option :
-       {"--collective", "--ports", "--nic-channels", "--algorithm", "--root", "--members", "--topology"}) {
+  for (const char* option : kMakingOptions) {
     if (verb_->count(option) > 0) throw InputError(fmt::format("{}: {}", option, why));
   }
+  if (!topology.empty()) throw InputError(fmt::format("--topology: {}", why));
 }
 
-Schedule ScheduleOptions::make_or_read(const std::string& spec, std::uint32_t hop_steps,
-                                       const std::function<void(const Topology&)>& check) const {
+MadeSchedule ScheduleOptions::make_or_read(const std::string& spec, std::uint32_t hop_steps,
+                                           const std::function<void(const Topology&)>& check,
+                                           const CostTerms& terms) const {
   if (!names_schedule_file(spec)) {
     if (!topology.empty()) throw InputError("--topology: allowed beside a schedule file of another tool");
     const TopologyPtr network = parse_network(spec, failures);
     if (check) check(*network);
-    return make(network, hop_steps);
+    return make(network, hop_steps, terms);
   }
   const bool foreign = interchange::is_foreign_file(spec);
-  for (const char* option :
-       {"--collective", "--ports", "--nic-channels", "--algorithm", "--root", "--fail", "--members"}) {
-    if (foreign && option == std::string_view("--ports")) continue;
-    if (verb_->count(option) > 0) {
-      throw InputError(fmt::format("{}: contradicts {}: a schedule file has its own", option, spec));
-    }
+  const auto refuse = [&](const char* option) {
+    throw InputError(fmt::format("{}: contradicts {}: a schedule file has its own", option, spec));
+  };
+  for (const char* option : kMakingOptions) {
+    if (verb_->count(option) > 0 && !(foreign && option == std::string_view("--ports"))) refuse(option);
   }
+  if (!failures.empty()) refuse("--fail");
   if (!foreign && !topology.empty() && interchange::is_own_file(spec)) {
     throw InputError(fmt::format("--topology: contradicts {}: a schedule file names its own", spec));
   }
   Schedule schedule = foreign || !topology.empty() ? interchange::import_schedule_file(spec, {topology, port_model()})
                                                    : read_schedule_file(spec);
   if (check) check(*schedule.topology);
-  return schedule;
+  return {std::move(schedule), ""};
 }
 
 }  // namespace rota::cli

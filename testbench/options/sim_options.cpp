@@ -117,6 +117,7 @@ void SimOptions::check_ranks() const {
   if (!stats.empty()) refuse("--stats");
   if (!trace.empty()) refuse("--trace");
   if (model == "emitted") refuse("--model emitted");
+  if (schedule.effort_seconds > 0) refuse("--effort");
 }
 
 void SimOptions::check_recorded() const {

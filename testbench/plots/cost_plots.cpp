@@ -22,30 +22,30 @@ std::string or_empty(const std::optional<Number>& value) {
 
 RunReport report_on(const Schedule& schedule) { return describe_schedule(schedule, require_correct(schedule)); }
 
-/// The names that `options` allows on this network. A construction with a parameter has no default one.
-std::vector<std::string> algorithms_for(const Schedule& first) {
-  std::vector<std::string> names;
-  for (const Algorithm& algorithm : algorithms()) {
-    if (algorithm.collective != first.collective || algorithm.ports != first.ports) continue;
-    if (!algorithm.construction->parameter.empty() || !algorithm.applies(*first.topology)) continue;
-    names.emplace_back(algorithm.name);
-  }
-  return names;
+/// All that make a schedule of the first one's collective under its port model.
+std::vector<std::string> rivals_of(const Schedule& first, const ScheduleOptions& options) {
+  ScheduleRequest request = options.request(*first.topology);
+  request.algorithm = {};
+  request.collective = first.collective;
+  request.ports = first.ports;
+  return algorithms_for(*first.topology, request);
 }
 
 }  // namespace
 
 Figure cost_figure(const std::string& spec, const ScheduleOptions& options) {
   const TopologyPtr topology = parse_topology(spec);
-  const Schedule first = options.make(topology);
+  if (options.effort_seconds > 0) throw InputError("--effort: plot cost shows one schedule of each algorithm");
+  const Schedule first = options.make(topology).schedule;
   Figure figure{"algorithm,steps,bound,steps_over_bound,fifo_slots,rom_bits\n", "", 220, 90};
   bool has_bound = true;
   bool most_above_zero = false;
-  const std::vector<std::string> names = algorithms_for(first);
+  const std::vector<std::string> names = rivals_of(first, options);
   for (const std::string& name : names) {
     ScheduleOptions one = options;
     one.algorithm = name;
-    const RunReport report = report_on(one.make(topology));
+    if (!takes_seed(name)) one.algorithm_seed.reset();
+    const RunReport report = report_on(one.make(topology).schedule);
     has_bound = has_bound && report.bound;
     most_above_zero = most_above_zero || !report.bound || report.steps > *report.bound;
     fmt::format_to(std::back_inserter(figure.csv), "{},{},{},{},{},{}\n", csv_text(name), report.steps,
@@ -85,7 +85,7 @@ Figure growth_figure(const std::vector<std::string>& specs, const ScheduleOption
   LogRange nodes;
   LogRange steps;
   for (const std::string& spec : specs) {
-    const RunReport report = report_on(options.make_or_read(spec));
+    const RunReport report = report_on(options.make_or_read(spec).schedule);
     nodes.add(report.nodes);
     steps.add(report.steps);
     if (report.bound) steps.add(static_cast<double>(*report.bound));

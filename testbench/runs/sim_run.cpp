@@ -14,21 +14,23 @@ namespace rota::cli {
 SimRun run_simulation(const SimOptions& options, const std::function<void(const Topology&)>& check_topology,
                       const std::function<void(const Schedule&)>& check_schedule) {
   const NetworkConfig config = options.network_config();
-  Schedule schedule = options.schedule.make_or_read(options.spec, options.transfer.hop_steps(), check_topology);
+  const CostTerms terms{
+      .transfer = {.flits = options.transfer.flits,
+                   .links = {.latency_cycles = config.link_latency_cycles, .startup_cycles = config.startup_cycles},
+                   .router = config.router,
+                   .rearrange_cycles = config.rearrange_cycles},
+      .order = options.wanted_order()};
+  MadeSchedule made = options.schedule.make_or_read(options.spec, options.transfer.hop_steps(), check_topology, terms);
+  Schedule schedule = std::move(made.schedule);
   options.check_phases(schedule);
   // Without a group no classes will be found: a schedule that is too large is refused before it is judged.
   if (check_schedule && schedule.topology->group() == nullptr) check_schedule(schedule);
   Judgement judgement = require_correct(schedule);
   schedule = share_programs(std::move(schedule));
   if (check_schedule) check_schedule(schedule);
-  Programs programs = compile_in_order(
-      schedule,
-      {.flits = options.transfer.flits,
-       .links = {.latency_cycles = config.link_latency_cycles, .startup_cycles = config.startup_cycles},
-       .router = config.router,
-       .rearrange_cycles = config.rearrange_cycles},
-      options.wanted_order());
+  Programs programs = compile_in_order(schedule, terms.transfer, terms.order);
   RunReport report = describe_schedule(schedule, judgement, programs, config.step_times());
+  report.made_with = std::move(made.made_with);
   Simulated simulated = simulate(options, schedule, programs, config);
   add_simulation(report, simulated, {judgement.load, programs, config, options.fault});
   return {std::move(schedule), std::move(judgement), std::move(programs), std::move(simulated), std::move(report)};

@@ -120,7 +120,14 @@ void run_emit(const EmitOptions& options) {
     throw InputError("--flit-order passes: not with --loadable, whose schedules differ in their steps; allowed: steps");
   }
   UnfinishedFolder folder = open_folder(options);
-  Schedule schedule = options.schedule.make_or_read(options.spec, options.transfer.hop_steps());
+  // Software loads other schedules into a loadable project: their steps are no constant of the design.
+  const CostTerms terms{.transfer = {.flits = options.transfer.flits,
+                                     .links = {.latency_cycles = options.transfer.link_latency_cycles,
+                                               .startup_cycles = options.transfer.startup_cycles},
+                                     .router = options.transfer.router_kind(),
+                                     .rearrange_cycles = options.rearrange_cycles},
+                        .order = options.loadable ? FlitOrder::steps : options.transfer.wanted_order()};
+  auto [schedule, made_with] = options.schedule.make_or_read(options.spec, options.transfer.hop_steps(), {}, terms);
   (void)require_correct(schedule);
   if (options.rearrange_cycles > 0 && schedule.phases.empty()) {
     throw InputError(
@@ -128,14 +135,7 @@ void run_emit(const EmitOptions& options) {
                     options.rearrange_cycles, schedule.algorithm));
   }
   schedule = share_programs(std::move(schedule));
-  // Software loads other schedules into such a project: their steps are no constant of the design.
-  const Programs programs = compile_in_order(schedule,
-                                             {.flits = options.transfer.flits,
-                                              .links = {.latency_cycles = options.transfer.link_latency_cycles,
-                                                        .startup_cycles = options.transfer.startup_cycles},
-                                              .router = options.transfer.router_kind(),
-                                              .rearrange_cycles = options.rearrange_cycles},
-                                             options.loadable ? FlitOrder::steps : options.transfer.wanted_order());
+  const Programs programs = compile_in_order(schedule, terms.transfer, terms.order);
   const ProjectOptions project_options{.width_bits = options.transfer.width_bits,
                                        .link_parity = options.transfer.link_parity,
                                        .startup_cycles = options.transfer.startup_cycles,
@@ -152,11 +152,12 @@ void run_emit(const EmitOptions& options) {
     folder.finish();
   }
   if (options.json) {
-    const nlohmann::ordered_json json{{"topology", schedule.topology->title()},
-                                      {"directory", options.directory},
-                                      {"files", files.size()},
-                                      {"classes", programs.classes.size()},
-                                      {"steps", schedule.steps}};
+    nlohmann::ordered_json json{{"topology", schedule.topology->title()},
+                                {"directory", options.directory},
+                                {"files", files.size()},
+                                {"classes", programs.classes.size()},
+                                {"steps", schedule.steps}};
+    if (!made_with.empty()) json["made_with"] = made_with;
     print_json(json);
   } else {
     print(fmt::format("{}: {} files in {}; begin with {}\n", schedule.topology->title(), files.size(),

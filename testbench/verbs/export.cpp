@@ -97,7 +97,7 @@ constexpr std::array<ExportFormat, 9> kFormats{{
 
 /// A schedule that is judged first: no wrong one leaves.
 Schedule correct_schedule(const ExportOptions& options) {
-  Schedule schedule = options.schedule.make_or_read(options.spec);
+  Schedule schedule = options.schedule.make_or_read(options.spec).schedule;
   (void)require_correct(schedule);
   return schedule;
 }
