@@ -6,7 +6,7 @@
 namespace rota {
 
 bool dominates(const ScheduleCost& a, const ScheduleCost& b) {
-  return a != b && a.steps <= b.steps && a.no_router <= b.no_router && a.slots <= b.slots && a.lanes <= b.lanes &&
+  return a != b && a.steps <= b.steps && (b.no_router || !a.no_router) && a.slots <= b.slots && a.lanes <= b.lanes &&
          a.rom_bits <= b.rom_bits;
 }
 

@@ -6,6 +6,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <tuple>
 
 #include "compiler/rom/flit_order.h"
 #include "compiler/schedule/schedule.h"
@@ -20,7 +21,10 @@ struct ScheduleCost {
   std::uint64_t slots = 0;     ///< timed router: flits that wait (TimedCost::slots); handshake: messages (fifo_slots)
   std::uint32_t lanes = 0;     ///< most FIFOs at one crosspoint; 0 if a router has none
   std::uint64_t rom_bits = 0;  ///< of one node
-  friend auto operator<=>(const ScheduleCost&, const ScheduleCost&) = default;
+
+  [[nodiscard]] auto in_order() const { return std::tie(steps, no_router, slots, lanes, rom_bits); }
+  friend bool operator==(const ScheduleCost&, const ScheduleCost&) = default;
+  friend auto operator<=>(const ScheduleCost& a, const ScheduleCost& b) { return a.in_order() <=> b.in_order(); }
 };
 
 /// True if no figure of `a` is more than that of `b`, and one is less.

@@ -52,8 +52,11 @@ class Trials {
     Contender own{std::string(request_.algorithm)};
     try_next(own);
     if (own.tries == 0) return;  // refused; by its name it will be once more
-    const auto same = std::find_if(contenders_.begin(), contenders_.end(),
-                                   [&](const Contender& c) { return c.algorithm == own.algorithm; });
+    // A construction's name stands for the variant that fits.
+    const auto is_own = [&](const Contender& c) {
+      return c.algorithm == own.algorithm || c.algorithm == request_.algorithm;
+    };
+    const auto same = std::find_if(contenders_.begin(), contenders_.end(), is_own);
     if (same != contenders_.end()) *same = own;
   }
 

@@ -91,6 +91,12 @@ TEST(Trials, SeedsBeginAtTheRequests) {
               ElementsAre("--algorithm balanced --algorithm-seed 7", "--algorithm balanced --algorithm-seed 1007"));
 }
 
+TEST(Trials, AConstructionsName_StandsForItsVariant_OnceASeed) {
+  const ScheduleRequest request{CollectiveKind::multinode_accumulation, {}, "gossip", {}};
+  EXPECT_THAT(trials_of("array:4", request, {.seeds = 2}),
+              ElementsAre("--algorithm gossip-accumulation", "--algorithm gossip-accumulation --algorithm-seed 1001"));
+}
+
 TEST(Trials, AnAlgorithmIsNotRepeated_WhereTheVisitorWantsNoMore) {
   std::vector<std::string> options;
   (void)try_schedules(parse_topology("torus:3x3"), {}, {}, {.seeds = 5}, [&](Attempt&& attempt) {

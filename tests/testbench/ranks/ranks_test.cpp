@@ -59,6 +59,14 @@ TEST_F(Ranks, FilesOfAllNodesNeedOneProcess) {
   EXPECT_THAT(folder.files(), testing::IsEmpty());
 }
 
+/// Each rank makes the schedule for itself, and a clock would choose another one on each.
+TEST_F(Ranks, EffortNeedsOneProcess) {
+  const CommandResult result = run_ranks(2, {"sim", "torus:4x4", "--effort", "1"});
+  EXPECT_EQ(result.status, 2);
+  EXPECT_THAT(result.err, HasSubstr("--effort: needs all nodes in one process; 2 ranks share this run"));
+  EXPECT_EQ(run_ranks(2, {"sim", "torus:4x4", "--algorithm-seed", "2"}).status, 0);
+}
+
 /// The process's children, as the kernel lists them.
 std::vector<pid_t> children_of(pid_t process) {
   const std::string task = "/proc/" + std::to_string(process) + "/task/" + std::to_string(process);
