@@ -42,7 +42,7 @@ std::string to_text(const ParetoFront& front, const Topology& network) {
                       "ROM bits", "NIC", "made with");
   for (const FrontRow& row : front.rows) text += row_text(row);
   for (const Refusal& refusal : front.summary.refused) {
-    text += fmt::format("  none of {}: {}\n", refusal.algorithm, refusal.why);
+    text += fmt::format("  left out: {}: {}\n", refusal.algorithm, refusal.why);
   }
   return text;
 }

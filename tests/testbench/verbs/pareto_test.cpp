@@ -116,6 +116,16 @@ TEST(Pareto, Text_HasTheRowsOfTheJson_WithBoundAndGap) {
   EXPECT_EQ(rows, front["front"].size());
 }
 
+TEST(Pareto, SaysWhatIsLeftOut) {
+  const Words request{"schedule", "star:7", "--ports", "single", "--algorithm", "substars-recursive:6", "--pareto"};
+  const CommandResult result = run_rota(request);
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("  left out: --algorithm substars-recursive:6: no router can hold its programs\n"));
+  const json front = json_of(request);
+  EXPECT_EQ(front["front"], json::array());
+  EXPECT_EQ(front["refused"][0]["algorithm"], "--algorithm substars-recursive:6");
+}
+
 TEST(Pareto, SameCommand_SameBytes) {
   const Words command{"schedule", "mesh:3x4", "--pareto"};
   EXPECT_EQ(run_rota(command).out, run_rota(command).out);
