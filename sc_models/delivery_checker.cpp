@@ -90,7 +90,7 @@ void DeliveryChecker::restart() {
   const std::size_t n = traffic_.node_count;
   counts_ = {};
   problems_.clear();
-  whole_sum_.clear();
+  whole_sums_.assign(traffic_.payload == Payload::reduced ? n : 0, {});
   delivered_.assign(n, 0);
   came_.assign(traffic_.payload == Payload::sum ? 0 : (own_.end - own_.first) * row_bits_ * traffic_.most_copies(),
                false);
@@ -99,7 +99,7 @@ void DeliveryChecker::restart() {
   search_budget_ = kSearchWords;
   if (!divided_) return;
   for (auto& of_node : unsettled_) of_node.clear();
-  // All threads read the total: it is complete before the first arrival.
+  // All threads read the totals: they are complete before the first arrival.
   for (std::uint32_t d = 0; d < traffic_.node_count; ++d) {
     if (traffic_.payload == Payload::reduced && traffic_.adds_up_at(Node{d}))
       (void)expected(Node{d}, Node{d}, traffic_.flits - 1, 0);
@@ -140,13 +140,19 @@ void DeliveryChecker::arrived(Node self, Node origin, std::uint32_t copy, std::u
 }
 
 void DeliveryChecker::completed(Node self, Node origin, std::uint32_t copy, bool damaged) {
-  const bool demanded = copy < traffic_.copies(origin, self) && !traffic_.adds_up_at(self);
-  if (!demanded || came_[bit(self, origin, copy)]) {
-    wrong({demanded ? Wrong::Kind::twice : Wrong::Kind::undemanded, self, origin, 0, 0});
+  const bool is_demanded = demanded(origin, self, copy);
+  if (!is_demanded || came_[bit(self, origin, copy)]) {
+    wrong({is_demanded ? Wrong::Kind::twice : Wrong::Kind::undemanded, self, origin, 0, 0});
     return;
   }
   came_[bit(self, origin, copy)] = true;
   if (!damaged) ++delivered_[index(self)];
+}
+
+bool DeliveryChecker::demanded(Node origin, Node self, std::uint32_t copy) const {
+  if (copy >= traffic_.copies(origin, self)) return false;
+  // Contributions are for the root, which adds them up; what an all-reduce delivers comes from a root.
+  return traffic_.payload == Payload::reduced ? traffic_.adds_up_at(origin) : !traffic_.adds_up_at(self);
 }
 
 std::uint64_t DeliveryChecker::sum_of_all(Node destination, std::uint32_t flit, Node left_out) const {
@@ -161,10 +167,11 @@ std::uint64_t DeliveryChecker::expected(Node origin, Node self, std::uint32_t fl
   if (traffic_.payload != Payload::reduced || !traffic_.adds_up_at(origin)) {
     return traffic_.word(origin, self, flit, copy);
   }
-  while (whole_sum_.size() <= flit) {
-    whole_sum_.push_back(sum_of_all(origin, static_cast<std::uint32_t>(whole_sum_.size()), kNoNode));
+  auto& total = whole_sums_[index(origin)];
+  while (total.size() <= flit) {
+    total.push_back(sum_of_all(origin, static_cast<std::uint32_t>(total.size()), kNoNode));
   }
-  return whole_sum_[flit];
+  return total[flit];
 }
 
 void DeliveryChecker::add(Node self, std::uint32_t flit, std::uint64_t data) {
@@ -241,11 +248,10 @@ DeliveryChecker::Finished DeliveryChecker::finish_own() {
 }
 
 void DeliveryChecker::finish_messages(Node destination, Finished& part) const {
-  if (traffic_.adds_up_at(destination)) return;
   for (std::uint32_t o = 0; o < traffic_.node_count; ++o) {
     const std::uint32_t copies = traffic_.copies(Node{o}, destination);
     for (std::uint32_t copy = 0; copy < copies; ++copy) {
-      if (came_[bit(destination, Node{o}, copy)]) continue;
+      if (came_[bit(destination, Node{o}, copy)] || !demanded(Node{o}, destination, copy)) continue;
       ++part.counts.lost;
       if (part.problems.size() == kProblemsKept) continue;  // a text for each of billions would take minutes
       const auto& open = open_[index(destination)];

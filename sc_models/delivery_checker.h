@@ -2,8 +2,9 @@
 //
 // Checks what arrives in a run. Personalised messages and broadcasts: every demanded message comes once, complete and
 // unchanged. Sums: what arrives adds up to the contributions of all other nodes. All-reduce: each node gets the sum of
-// all contributions. It stores one bit per message and, per node, the few messages in transit, so that networks of
-// thousands of nodes can be checked. This file does not depend on SystemC.
+// all contributions; multinode all-reduce: one such sum from every other node besides. It stores one bit per message
+// and, per node, the few messages in transit, so that networks of thousands of nodes can be checked. This file does not
+// depend on SystemC.
 #pragma once
 
 #include <atomic>
@@ -77,6 +78,8 @@ class DeliveryChecker {
   }
   /// The sum of all nodes' contributions for `destination`, except that of `left_out`.
   [[nodiscard]] std::uint64_t sum_of_all(Node destination, std::uint32_t flit, Node left_out) const;
+  /// Whether the collective has a message of that number, or a root's total, for the node.
+  [[nodiscard]] bool demanded(Node origin, Node self, std::uint32_t copy) const;
   /// The expected flit: the origin's word or, from the root of an all-reduce, the total.
   [[nodiscard]] std::uint64_t expected(Node origin, Node self, std::uint32_t flit, std::uint32_t copy);
   void add(Node self, std::uint32_t flit, std::uint64_t data);
@@ -101,8 +104,8 @@ class DeliveryChecker {
   std::vector<bool> came_;  ///< per (copy, destination, origin): all flits came
   std::vector<std::vector<Open>>
       open_;  ///< per destination: messages in transit, at most one per channel in a good run
-  std::vector<std::vector<std::uint64_t>> sums_;  ///< [destination][flit]: what arrived; empty: nothing arrived
-  std::vector<std::uint64_t> whole_sum_;          ///< all-reduce: the flits of the total computed so far
+  std::vector<std::vector<std::uint64_t>> sums_;        ///< [destination][flit]: what arrived; empty: nothing arrived
+  std::vector<std::vector<std::uint64_t>> whole_sums_;  ///< all-reduces: the flits of each root's total computed so far
   std::vector<std::string> problems_;
   std::uint64_t search_budget_;
 };

@@ -52,7 +52,7 @@ struct Traffic {
     const auto pair_bits = 2U * static_cast<std::uint32_t>(std::bit_width(node_count));
     return width_bits >= std::min(pair_bits + 8U, 64U);
   }
-  /// Arrivals at this node are added up; in an all-reduce only at the root.
+  /// Arrivals at this node are added up; in an all-reduce only at the root, in a multinode all-reduce at every node.
   [[nodiscard]] bool adds_up_at(Node self) const {
     return demand.has_value() ? demand->adds_up_at(self) : payload == Payload::sum;
   }

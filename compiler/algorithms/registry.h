@@ -34,7 +34,7 @@ struct Construction {
   std::string_view source;          ///< paper and section
   bool (*applies)(const Topology&);
   /// Makes a schedule for one of the variants' collectives. Variants for the dual collective reverse it; an all-reduce
-  /// is a reversed broadcast followed by the broadcast.
+  /// is a reversed broadcast followed by the broadcast, a multinode all-reduce the same of a multinode broadcast.
   Schedule (*make)(const TopologyPtr&, PortModel, const AlgorithmInput&);
   bool (*promises_there)(const Topology&) = nullptr;  ///< networks for which the optimum is promised; nullptr: all
   bool takes_long_hops = false;  ///< schedules hops of several steps itself; schedules of the others are stretched

@@ -175,10 +175,12 @@ AlgorithmInput input_for(const Topology& topology, const Algorithm& algorithm, c
   return input;
 }
 
-/// The construction's schedule, converted to one for `wanted`.
-Schedule turned_into(CollectiveKind wanted, Schedule made) {
+/// The construction's schedule, converted to one for `wanted`. Halves that long hops stretch are overlapped then.
+Schedule turned_into(CollectiveKind wanted, Schedule made, std::uint32_t hop_steps) {
   if (made.collective == wanted) return made;
-  return wanted == CollectiveKind::all_reduce ? all_reduce_over(made) : reversed(made);
+  if (traits_of(wanted).payload != Payload::reduced) return reversed(made);
+  const bool overlap = wanted == CollectiveKind::multinode_all_reduce && hop_steps == 1;
+  return overlap ? pipelined_all_reduce_over(made) : all_reduce_over(made);
 }
 
 Schedule with_long_hops(Schedule made, const Algorithm& algorithm, std::uint32_t hop_steps) {
@@ -193,7 +195,8 @@ Schedule made_by(const Algorithm& algorithm, const TopologyPtr& topology, const 
   const AlgorithmInput input = input_for(*topology, algorithm, request);
   require_budget_for(*topology, traits_of(algorithm.collective), input);
   const Construction& construction = *algorithm.construction;
-  Schedule schedule = turned_into(algorithm.collective, construction.make(topology, algorithm.ports, input));
+  Schedule schedule =
+      turned_into(algorithm.collective, construction.make(topology, algorithm.ports, input), input.hop_steps);
   assert(schedule.collective == algorithm.collective && schedule.ports == algorithm.ports &&
          schedule.nic_channels == algorithm.nic_channels);
   schedule.algorithm = input.parameter.has_value() ? fmt::format("{}:{}", algorithm.name, *input.parameter)

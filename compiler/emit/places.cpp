@@ -74,7 +74,7 @@ std::vector<Place> receive_places(const Programs& programs, Node self) {
     if (collective.adds()) {
       if (other == self && rooted_here) {
         place = tags.sum(index(self), index(self));
-      } else if (reduced && other == programs.root) {
+      } else if (reduced && demand.adds_up_at(other)) {
         place = tags.sum(index(other), std::nullopt);
       }
     } else if (!programs.demand.empty()) {

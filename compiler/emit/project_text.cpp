@@ -17,7 +17,8 @@ std::uint64_t results_of(const Programs& programs) {
   const Payload payload = traits_of(programs.collective).payload;
   const std::uint64_t n = programs.topology->node_count();
   if (payload == Payload::sum) return programs.root.has_value() ? 1 : n;
-  return payload == Payload::reduced ? n : programs.demanded().messages();
+  if (payload == Payload::reduced) return programs.root.has_value() ? n : n * n;
+  return programs.demanded().messages();
 }
 
 std::string storage_of(const ClassImage& image) {

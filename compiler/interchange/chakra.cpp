@@ -154,6 +154,7 @@ CollectiveName collective_name(CollectiveKind kind) {
     case CollectiveKind::multinode_accumulation:
       return {chakra::REDUCE_SCATTER, "reduce-scatter-implementation-custom"};
     case CollectiveKind::all_reduce:
+    case CollectiveKind::multinode_all_reduce:
       return {chakra::ALL_REDUCE, "all-reduce-implementation-custom"};
     default:
       return {chakra::ALL_TO_ALL, "all-to-all-implementation-custom"};

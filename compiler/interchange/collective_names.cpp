@@ -13,11 +13,13 @@ namespace {
 
 using enum CollectiveKind;
 
-constexpr std::array<MscclName, 8> kNames{{
+/// Other tools name both all-reduces alike: the first of a name is the one of one chunk.
+constexpr std::array<MscclName, 9> kNames{{
     {total_exchange, "alltoall", "Alltoall"},
     {multinode_broadcast, "allgather", "Allgather"},
     {multinode_accumulation, "reduce_scatter", "ReduceScatter"},
     {all_reduce, "allreduce", "Allreduce"},
+    {multinode_all_reduce, "allreduce", "Allreduce"},
     {broadcast, "broadcast", "Broadcast"},
     {accumulation, "reduce", "Reduce"},
     {scatter, "custom", "Scatter"},

@@ -8,6 +8,7 @@ using enum CollectiveKind;
 BufferSizes buffer_sizes(CollectiveKind kind, std::uint32_t ranks) {
   switch (kind) {
     case total_exchange:
+    case multinode_all_reduce:
       return {ranks, ranks};
     case multinode_broadcast:
     case gather:
@@ -33,12 +34,13 @@ ChunkPlaces::ChunkPlaces(const Schedule& schedule)
 
 ChunkPlace ChunkPlaces::input(const Transfer& t) const {
   const bool by_destination = buffer_sizes(kind_, 2).input == 2;
-  return {'i', by_destination ? index(t.destination) : 0};
+  return {'i', by_destination ? index(t.destination) : 0};  // of an all-reduce: its sums come from there
 }
 
 ChunkPlace ChunkPlaces::output(const Transfer& t) const {
   const bool by_origin = buffer_sizes(kind_, 2).output == 2;
-  return {'o', by_origin ? index(t.origin) : 0};
+  const Node origin = payload_ == Payload::reduced && t.is_sum() ? t.destination : t.origin;
+  return {'o', by_origin ? index(origin) : 0};
 }
 
 bool ChunkPlaces::is_end(const Transfer& t, Node at) const {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <vector>
@@ -38,12 +39,16 @@ class ToolsReader {
 
   Schedule run() {
     const json& collective = file_.placed([] { return JsonPlace{}; }, [this] { return require_algorithm(); });
-    const CollectiveKind collective_kind = in_collective([&] {
+    CollectiveKind collective_kind = in_collective([&] {
       ranks_ = number(at(collective, "nodes", "\"collective\""), kMaxRanks, "\"nodes\"");
       return kind(collective);
     });
     read_chunks(collective);
-    in_collective([&] { require_one_chunk_a_message(traits_of(collective_kind).payload); });
+    if (collective_kind == CollectiveKind::all_reduce && ranks_ > 1 && ends_.size() == ranks_) {
+      collective_kind = CollectiveKind::multinode_all_reduce;
+    } else {
+      in_collective([&] { require_one_chunk_a_message(traits_of(collective_kind).payload); });
+    }
     const PortModel port_model = file_.placed([] { return JsonPlace{"rota_ports"}; }, [this] { return ports(); });
     ScheduleBuilder builder(topology_of_import(file_.line({"topology"}), options_,
                                                text_of(file_.root().at("topology"), "rota_topology"), ranks_),
@@ -115,8 +120,9 @@ class ToolsReader {
     const bool by_origin = payload == Payload::personalised || payload == Payload::broadcast;
     const bool by_destination = payload == Payload::personalised || payload == Payload::sum;
     const char* allowed = payload == Payload::personalised ? "one chunk for each pair of ranks"
-                          : payload == Payload::reduced    ? "one chunk, the sum of one message of each rank"
-                                                           : "one chunk a rank";
+                          : payload == Payload::reduced
+                              ? "one chunk, the sum of one message of each rank, or one for each rank"
+                              : "one chunk a rank";
     std::map<std::pair<std::set<std::uint32_t>, std::set<std::uint32_t>>, std::uint32_t> address_of;
     for (const auto& [address, ends] : ends_) {
       const auto [known, is_new] = address_of.try_emplace({by_origin ? ends.before : std::set<std::uint32_t>{},
@@ -149,10 +155,17 @@ class ToolsReader {
       default:
         break;
     }
-    if (meeting_.empty()) meeting_.emplace_back(ranks_);
+    const bool multinode = builder.collective() == CollectiveKind::multinode_all_reduce;
+    if (meeting_.empty()) meeting_.assign(multinode ? ranks_ : 1, AllReduceRoot(ranks_));
+    const std::uint32_t sum = multinode ? number_of_sum(address) : 0;
     const auto from = contributions_.of(src, address);
-    if (!meeting_[0].sends_result(src, from.size() == ranks_)) return {kNoNode, kNoNode};
-    return {*meeting_[0].root(), kNoNode};
+    if (meeting_[sum].sends_result(src, from.size() == ranks_)) return {*meeting_[sum].root(), kNoNode};
+    return {kNoNode, multinode ? Node{sum} : kNoNode};
+  }
+
+  /// Sums are numbered in the order of their addresses.
+  [[nodiscard]] std::uint32_t number_of_sum(std::uint32_t address) const {
+    return static_cast<std::uint32_t>(std::distance(ends_.begin(), ends_.find(address)));
   }
 
   struct Arrival {
@@ -198,7 +211,8 @@ class ToolsReader {
       }
       for (const Arrival& arrival : arrivals) {
         contributions_.add(arrival.dst, arrival.address, arrival.from);
-        if (!meeting_.empty() && arrival.is_result) meeting_[0].receives_result(arrival.dst);
+        if (meeting_.empty() || !arrival.is_result) continue;
+        meeting_[meeting_.size() == 1 ? 0 : number_of_sum(arrival.address)].receives_result(arrival.dst);
       }
       first = end;
       ++s;
@@ -207,6 +221,7 @@ class ToolsReader {
 
   void set_root(ScheduleBuilder& builder) const {
     const Collective& collective = traits_of(builder.collective());
+    if (collective.kind == CollectiveKind::multinode_all_reduce) builder.set_roots(roots_of(meeting_));
     if (!collective.rooted()) return;
     if (collective.payload == Payload::reduced) {
       builder.set_root(meeting_.empty() ? Node{0} : meeting_[0].root().value_or(Node{0}));
@@ -223,7 +238,7 @@ class ToolsReader {
   std::uint32_t ranks_ = 0;
   std::map<std::uint32_t, AddressEnds> ends_;
   Contributions contributions_;
-  std::vector<AllReduceRoot> meeting_;  ///< one in an all-reduce
+  std::vector<AllReduceRoot> meeting_;  ///< of each sum of an all-reduce
 };
 
 }  // namespace

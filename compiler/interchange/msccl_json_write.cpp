@@ -57,6 +57,9 @@ class Chunks {
       case accumulation:
         for (std::uint32_t c = 0; c < n_; ++c) chunks.push_back({{c}, {root_}, 0});
         break;
+      case multinode_all_reduce:
+        for (std::uint32_t c = 0; c < n_ * n_; ++c) chunks.push_back({{c % n_}, everyone_, c / n_});
+        break;
       default:  // all_reduce
         for (std::uint32_t c = 0; c < n_; ++c) chunks.push_back({{c}, everyone_, 0});
         break;
@@ -75,6 +78,8 @@ class Chunks {
       case multinode_broadcast:
       case gather:
         return index(t.origin);
+      case multinode_all_reduce:
+        return index(t.is_sum() ? t.destination : t.origin);
       default:  // one address
         return 0;
     }

@@ -32,13 +32,13 @@ MscclMeaning::MscclMeaning(const MscclFile& file, ScheduleBuilder& builder)
       builder_(builder),
       ranks_(static_cast<std::uint32_t>(file.ranks.size())),
       payload_(traits_of(file.collective).payload),
-      meeting_(ranks_) {
+      meeting_(file.collective == multinode_all_reduce ? ranks_ : 1, AllReduceRoot(ranks_)) {
   require_sizes();
 }
 
 void MscclMeaning::require_sizes() const {
   const bool may_be_in_place = file_.collective == multinode_broadcast || file_.collective == multinode_accumulation ||
-                               file_.collective == all_reduce;
+                               payload_ == Payload::reduced;
   if (file_.in_place && !may_be_in_place) {
     throw InputError(fmt::format("{}: a {} in place; allowed: with input and output of its own", file_.place,
                                  to_string(file_.collective)));
@@ -73,7 +73,7 @@ void MscclMeaning::send(std::uint32_t step, Node src, Port port, const ChunkValu
 void MscclMeaning::end_step() {
   for (const Sent& sent : sent_) {
     if (adds()) contributions_.add(index(sent.dst), sent.value.chunk, sent.value.from);
-    if (payload_ == Payload::reduced && sent.is_result) meeting_.receives_result(index(sent.dst));
+    if (payload_ == Payload::reduced && sent.is_result) meeting_[sent.value.chunk].receives_result(index(sent.dst));
   }
   sent_.clear();
 }
@@ -88,8 +88,10 @@ std::pair<Node, Node> MscclMeaning::message(Node src, const ChunkValue& value) {
   if (payload_ == Payload::broadcast) return {origin_of(src, value), kNoNode};
   require_all_of_sum(src, value);
   if (payload_ == Payload::sum) return {kNoNode, file_.collective == accumulation ? root() : Node{value.chunk}};
-  if (meeting_.sends_result(index(src), value.from.size() == ranks_)) return {*meeting_.root(), kNoNode};
-  return {kNoNode, kNoNode};  // for the root, which is known at the end
+  AllReduceRoot& meeting = meeting_[value.chunk];
+  if (meeting.sends_result(index(src), value.from.size() == ranks_)) return {*meeting.root(), kNoNode};
+  // For the root, which is known at the end.
+  return {kNoNode, file_.collective == all_reduce ? kNoNode : Node{value.chunk}};
 }
 
 void MscclMeaning::require_all_of_sum(Node src, const ChunkValue& value) const {
@@ -114,6 +116,8 @@ ChunkValue MscclMeaning::wanted_output(std::uint32_t rank, std::uint32_t chunk) 
       return {rank, {index(root())}};
     case multinode_accumulation:
       return {rank, std::move(everyone)};
+    case multinode_all_reduce:
+      return {chunk, std::move(everyone)};
     default:
       return {0, std::move(everyone)};
   }
@@ -130,7 +134,8 @@ void MscclMeaning::require_output(std::uint32_t rank, std::uint32_t chunk, const
 
 void MscclMeaning::set_root() {
   if (file_.root) builder_.set_root(*file_.root);
-  if (payload_ == Payload::reduced) builder_.set_root(meeting_.root().value_or(Node{0}));
+  if (file_.collective == all_reduce) builder_.set_root(meeting_.front().root().value_or(Node{0}));
+  if (file_.collective == multinode_all_reduce) builder_.set_roots(roots_of(meeting_));
 }
 
 }  // namespace rota::interchange

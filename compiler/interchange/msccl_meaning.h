@@ -52,8 +52,8 @@ class MscclMeaning {
   std::uint32_t ranks_;
   Payload payload_;
   Contributions contributions_;
-  AllReduceRoot meeting_;
-  std::vector<Sent> sent_;  ///< in this step
+  std::vector<AllReduceRoot> meeting_;  ///< of each sum of an all-reduce
+  std::vector<Sent> sent_;              ///< in this step
 };
 
 }  // namespace rota::interchange

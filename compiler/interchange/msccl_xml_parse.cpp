@@ -51,6 +51,9 @@ class MscclParser {
       refuse(algo, fmt::format("{} elements <gpu>", ranks_read_),
              fmt::format("\"ngpus\" of them, {}", file_.ranks.size()));
     }
+    if (file_.collective == CollectiveKind::all_reduce && has_a_chunk_for_each_rank()) {
+      file_.collective = CollectiveKind::multinode_all_reduce;
+    }
     if (traits_of(file_.collective).needs_root() && !file_.root) file_.root = root_by_blocks(algo);
     return std::move(file_);
   }
@@ -126,6 +129,14 @@ class MscclParser {
       const char* key = algo.attribute("rota_root").empty() ? "root" : "rota_root";
       if (!algo.attribute(key).empty()) file_.root = Node{count(algo, key, 0, std::ssize(file_.ranks) - 1)};
     }
+  }
+
+  /// Both kinds of all-reduce have one name in files of other tools.
+  [[nodiscard]] bool has_a_chunk_for_each_rank() const {
+    const std::size_t ranks = file_.ranks.size();
+    return ranks > 1 && std::all_of(file_.ranks.begin(), file_.ranks.end(), [ranks](const MscclRank& rank) {
+             return std::max(rank.input, rank.output) == ranks;
+           });
   }
 
   /// The only rank that receives nothing, or of sums and gathers: that sends nothing. All others have to.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include "compiler/error.h"
 #include "compiler/interchange/transfers.h"
@@ -73,6 +74,7 @@ Schedule ScheduleBuilder::finish() {
   for (ClassHop& hop : schedule_.hops) {
     // A partial sum of an all-reduce, whose root was not known yet.
     if (hop.origin == kNoNode && hop.destination == kNoNode) hop.destination = schedule_.root.value_or(kNoNode);
+    if (hop.origin == kNoNode && !roots_.empty()) hop.destination = roots_[index(hop.destination)];
   }
   std::stable_sort(schedule_.hops.begin(), schedule_.hops.end(), [](const ClassHop& a, const ClassHop& b) {
     return std::tie(a.step, a.cls, a.port) < std::tie(b.step, b.cls, b.port);
@@ -103,6 +105,19 @@ bool AllReduceRoot::sends_result(std::uint32_t rank, bool complete) {
       fmt::format("the sum is complete at rank {} and at rank {}; allowed in an all-reduce: one rank where "
                   "the sums meet",
                   index(*root_), rank));
+}
+
+std::vector<Node> roots_of(const std::vector<AllReduceRoot>& sums) {
+  std::vector<Node> roots;
+  std::map<Node, std::size_t> sum_at;
+  for (std::size_t sum = 0; sum < sums.size(); ++sum) {
+    roots.push_back(sums[sum].root().value_or(Node{static_cast<std::uint32_t>(sum)}));
+    const auto [first, is_new] = sum_at.try_emplace(roots.back(), sum);
+    if (is_new || !sums[sum].root()) continue;
+    throw InputError(fmt::format("the sums {} and {} are complete first at rank {}; allowed: one sum a rank",
+                                 first->second, sum, index(roots.back())));
+  }
+  return roots;
 }
 
 TopologyPtr topology_of_import(std::string_view place, const ImportOptions& options, const std::string& in_file,

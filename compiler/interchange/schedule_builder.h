@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "compiler/interchange/import.h"
@@ -25,6 +26,8 @@ class ScheduleBuilder {
   [[nodiscard]] CollectiveKind collective() const { return schedule_.collective; }
   [[nodiscard]] PortModel ports() const { return schedule_.ports; }
   void set_root(Node root) { schedule_.root = root; }
+  /// Of a multinode all-reduce: the root of each sum by its number, which its hops have for a destination so far.
+  void set_roots(std::vector<Node> roots) { roots_ = std::move(roots); }
   [[nodiscard]] std::optional<Node> root() const { return schedule_.root; }
 
   /// The port of src that leads to dst. Throws InputError if the two are not neighbours.
@@ -43,6 +46,7 @@ class ScheduleBuilder {
   [[nodiscard]] std::size_t way_in(Node src, Port port) const;
 
   Schedule schedule_;
+  std::vector<Node> roots_;  ///< empty but in a multinode all-reduce
   std::map<std::pair<Node, Node>, Port> port_to_;
   std::vector<std::vector<bool>> used_;  ///< by way, then step
 };
@@ -75,6 +79,10 @@ class AllReduceRoot {
   std::vector<bool> has_result_;
   std::optional<Node> root_;
 };
+
+/// The roots of the sums of a multinode all-reduce, in their order; a sum that is nowhere complete has the rank of its
+/// number. Throws InputError if a rank is the root of two.
+[[nodiscard]] std::vector<Node> roots_of(const std::vector<AllReduceRoot>& sums);
 
 /// The topology that the options or the file name. Throws InputError, which begins with `place`, if neither does, or if
 /// it has another number of nodes.

@@ -49,7 +49,8 @@ class Collector {
         symmetry_(*schedule.symmetry),
         payload_(traits_of(schedule.collective).payload),
         single_(schedule.ports == PortModel::single),
-        events_(symmetry_.class_count()) {
+        events_(symmetry_.class_count()),
+        summed_(symmetry_.class_count()) {
     for (std::uint32_t c = 0; c < events_.size(); ++c) {
       const std::size_t channels = single_ ? 1 : topology_.port_end(symmetry_.representative(ClassId{c}));
       events_[c].arrivals.resize(channels);
@@ -94,7 +95,7 @@ class Collector {
     const bool is_back = payload_ == Payload::personalised && it != held_.end();
     if (hop.origin == here && !is_back) {
       list.back().inject_address = hop.destination == kNoNode ? here : address(hop.destination, hop.copy);
-      for (const Place& part : summed_) flow(cls, part, place);
+      for (const Place& part : summed_[cls]) flow(cls, part, place);
       return;
     }
     if (it == held_.end()) throw std::logic_error("collect_events: a message leaves a node where it is not");
@@ -118,7 +119,7 @@ class Collector {
     if (is_home) {
       const bool is_sum = hop.origin == kNoNode;
       list.back().eject_address = is_sum ? message.destination : address(message.origin, hop.copy);
-      if (payload_ == Payload::reduced) summed_.push_back(place);
+      if (payload_ == Payload::reduced) summed_[index(next)].push_back(place);
     } else if (hop.origin == kNoNode) {
       partial_sums_.emplace(message, place);
     } else {
@@ -180,7 +181,7 @@ class Collector {
   std::unordered_multimap<Held, Place, HeldHash> partial_sums_;  ///< arrivals that have not been forwarded
   /// By class and receive channel: the send channels that get its messages. Only of nodes with more than 63 ports.
   std::unordered_map<std::uint64_t, std::unordered_set<std::uint32_t>> partners_;
-  std::vector<Place> summed_;  ///< all-reduce: the partial sums that have reached the root
+  std::vector<std::vector<Place>> summed_;  ///< all-reduce, by class: the partial sums that have reached their root
 };
 
 }  // namespace

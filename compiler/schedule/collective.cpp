@@ -76,6 +76,12 @@ constexpr std::array kCollectives{
                .demand = DemandShape::through_root,
                .dual = std::nullopt,
                .meaning = "every node gets the sum over all nodes"},
+    Collective{.kind = multinode_all_reduce,
+               .name = "multinode-all-reduce",
+               .payload = Payload::reduced,
+               .demand = DemandShape::through_every_node,
+               .dual = std::nullopt,
+               .meaning = "every node gets n sums over all nodes, one summed up at each (all-reduce of n segments)"},
 };
 
 constexpr bool ordered_by_kind() {

@@ -23,17 +23,26 @@ enum class CollectiveKind : std::uint8_t {
   multinode_accumulation,
   accumulation,
   all_reduce,
+  multinode_all_reduce,
 };
 
 /// What a message is. personalised: one origin, one destination, moved. broadcast: one origin, for every node, copied.
-/// sum: one destination, a contribution from every node, added on the way. reduced: a sum for the root first, then the
+/// sum: one destination, a contribution from every node, added on the way. reduced: a sum for a node first, then the
 /// broadcast of what it has got.
 enum class Payload : std::uint8_t { personalised, broadcast, sum, reduced };
 
 /// Which pairs of nodes (origin, destination) have a message. by_address: as many as the demand says for the
 /// destination's address relative to the origin. by_pair: as many as the demand says for the pair. through_root: to the
-/// root and from it.
-enum class DemandShape : std::uint8_t { every_pair, by_address, by_pair, from_root, to_root, through_root };
+/// root and from it. through_every_node: to every node and from it.
+enum class DemandShape : std::uint8_t {
+  every_pair,
+  by_address,
+  by_pair,
+  from_root,
+  to_root,
+  through_root,
+  through_every_node,
+};
 
 struct Collective {
   CollectiveKind kind;

@@ -43,6 +43,9 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
     case DemandShape::through_root:
       messages_ = 2 * (n - 1);
       return;
+    case DemandShape::through_every_node:
+      messages_ = 2 * n * (n - 1);
+      return;
   }
 }
 
@@ -106,6 +109,7 @@ std::uint32_t Demand::copies(Node origin, Node destination) const {
   if (origin == destination) return 0;
   switch (shape_) {
     case DemandShape::every_pair:
+    case DemandShape::through_every_node:
       return 1;
     case DemandShape::by_address:
       return table_.by_address[index(relative(origin, destination))];

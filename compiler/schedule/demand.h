@@ -50,7 +50,7 @@ class Demand {
   /// True if some message begins at `origin`.
   [[nodiscard]] bool sends(Node origin) const;
   /// True if all other nodes contribute to a sum for this node. In an all-reduce only the root adds up; its own
-  /// messages are copies of the total.
+  /// messages are copies of the total. In a multinode all-reduce every node does both.
   [[nodiscard]] bool adds_up_at(Node destination) const { return adds_ && (root_ == kNoNode || destination == root_); }
   /// The maximum of copies() over all pairs.
   [[nodiscard]] std::uint32_t most_copies() const noexcept { return most_copies_; }

@@ -25,7 +25,8 @@ enum class PortModel : std::uint8_t { single, all };
 /// In step `step` the representative of class `cls` sends a message over port `port`; every other node of the class
 /// does the same, translated. `destination` == kNoNode: a broadcast message, which each hop copies. `origin` ==
 /// kNoNode: a partial sum, which contains the sender's contribution and everything that it has received of that sum. In
-/// an all-reduce the root broadcasts the sum of its own contribution and all partial sums that have reached it.
+/// an all-reduce the root broadcasts the sum of its own contribution and all partial sums that have reached it; in a
+/// multinode all-reduce every node does so with the sum that it is the destination of.
 struct ClassHop {
   Step step;
   ClassId cls;

@@ -10,6 +10,7 @@
 #include "compiler/verify/distances.h"
 #include "compiler/verify/edge_weights.h"
 #include "compiler/verify/entries.h"
+#include "compiler/verify/sum_bounds.h"
 
 namespace rota {
 namespace {
@@ -329,6 +330,7 @@ Bound busiest_nic(const Schedule& schedule) {
 
 std::optional<Bound> found_bound(const Schedule& schedule) {
   const Collective& collective = traits_of(schedule.collective);
+  if (collective.demand == DemandShape::through_every_node) return verify::multinode_all_reduce_bound(schedule);
   if (collective.payload == Payload::reduced) return all_reduce(schedule);
   if (collective.rooted()) return rooted(schedule, collective.payload);
   if (collective.payload != Payload::personalised) return multinode(schedule);

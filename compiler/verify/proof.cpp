@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <iterator>
 #include <limits>
 #include <numeric>
 #include <span>
@@ -20,27 +19,6 @@ using verify::make_fraction;
 using verify::Wide;
 
 constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
-
-struct NamedKind {
-  ProofKind kind;
-  std::string_view name;
-};
-constexpr NamedKind kProofKinds[] = {
-    {ProofKind::distances, "distances"},
-    {ProofKind::ports, "ports"},
-    {ProofKind::parted, "parted"},
-    {ProofKind::cut, "cut"},
-    {ProofKind::weights, "weights"},
-    {ProofKind::far_pair, "far pair"},
-    {ProofKind::doubling, "doubling"},
-    {ProofKind::pipelined, "pipelined"},
-    {ProofKind::demand, "demand"},
-    {ProofKind::pairs, "pairs"},
-    {ProofKind::nic, "nic"},
-    {ProofKind::nic_delay, "nic delay"},
-    {ProofKind::nic_ramp, "nic ramp"},
-    {ProofKind::entry, "entry"},
-};
 
 [[noreturn]] void misfit(const Topology& topology, const Proof& proof, const std::string& what) {
   throw InputError(fmt::format("certificate \"{}\" for {}: {}", to_string(proof.kind), topology.spec(), what));
@@ -305,6 +283,29 @@ std::uint64_t by_entry(const Topology& topology, const Proof& proof) {
   return proof.window + rounded_up_quotient(messages, links) + deepest;
 }
 
+std::uint64_t by_sums(const Topology& topology, PortModel ports) {
+  const Wide n = topology.node_count();
+  return make_fraction(2 * n * (n - 1), ports == PortModel::single ? n : Wide{all_links(topology)}).ceil();
+}
+
+std::uint32_t farthest_hops(const std::vector<std::uint32_t>& hops) {
+  return *std::max_element(hops.begin(), hops.end());
+}
+
+std::uint64_t by_totals(const Topology& topology, PortModel ports, const Proof& proof) {
+  const Node x = proof.nodes[0];
+  const std::vector<std::uint32_t> from_x = hops_from(topology, x);
+  std::uint64_t late = 0;
+  for (std::uint32_t r = 0; r < topology.node_count(); ++r) {
+    if (Node{r} == x) continue;
+    const std::uint64_t complete =
+        topology.group() != nullptr ? farthest_hops(from_x) : farthest_hops(hops_from(topology, Node{r}));
+    late += complete + from_x[r] > proof.window ? 1 : 0;
+  }
+  if (late == 0) misfit(topology, proof, fmt::format("window {}; allowed: fewer hops", proof.window));
+  return std::uint64_t{proof.window} * proof.hop_steps + steps_to_send(topology, ports, x, late);
+}
+
 void require_nodes(const Topology& topology, const Proof& proof, std::size_t count) {
   if (count != 0 && proof.nodes.size() != count) {
     misfit(topology, proof, fmt::format("{} nodes; allowed: {}", proof.nodes.size(), count));
@@ -326,19 +327,6 @@ void require_ports(const Topology& topology, const Proof& proof, PortModel given
 }
 
 }  // namespace
-
-std::string_view to_string(ProofKind kind) noexcept {
-  const auto* const it =
-      std::find_if(std::begin(kProofKinds), std::end(kProofKinds), [&](const NamedKind& k) { return k.kind == kind; });
-  return it->name;
-}
-
-std::optional<ProofKind> proof_kind_named(std::string_view name) noexcept {
-  for (const NamedKind& known : kProofKinds) {
-    if (known.name == name) return known.kind;
-  }
-  return std::nullopt;
-}
 
 std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proof& proof) {
   const std::uint64_t n = topology.node_count();
@@ -383,6 +371,11 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       require_nodes(topology, proof, 0);
       require_ports(topology, proof, ports, PortModel::all);
       return by_entry(topology, proof);
+    case ProofKind::sums:
+      return by_sums(topology, ports);
+    case ProofKind::totals:
+      require_nodes(topology, proof, 1);
+      return by_totals(topology, ports, proof);
     case ProofKind::nic_ramp:
       require_ports(topology, proof, ports, PortModel::all);
       return ramp_of_nic(topology);

@@ -35,7 +35,10 @@ enum class ProofKind : std::uint8_t {
   nic_delay,  ///< one NIC channel, total exchange: messages start and end one by one, and need time between; no data
   entry,     ///< all-port multinode broadcast or accumulation: what must enter the nodes in `nodes` over the links into
              ///< them, and the number of hops `window`: see proved_steps
-  nic_ramp,  ///< the same: few messages are on their way in the first and last steps, so links are idle; no data
+  sums,      ///< multinode all-reduce: the 2n(n-1) transmissions of n sums that every node gets; no data
+  totals,    ///< multinode all-reduce: the totals that reach node `nodes[0]` after more than `window` hops: see
+             ///< proved_steps
+  nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
 };
 
 /// "distances", "ports", …
@@ -50,8 +53,8 @@ struct Proof {
   /// For cut: the factor of a product that `nodes` belong to; the cut goes through all its copies. Empty: the network.
   std::optional<std::size_t> factor{};
   Certificate weights{};                ///< for ProofKind::weights
-  std::uint32_t hop_steps = 1;          ///< λ, for pipelined, far_pair, doubling, ports and demand
-  std::uint32_t window = 0;             ///< k, for pipelined, ports, doubling, demand and entry
+  std::uint32_t hop_steps = 1;          ///< λ, for pipelined, far_pair, doubling, ports, demand and totals
+  std::uint32_t window = 0;             ///< k, for pipelined, ports, doubling, demand, entry and totals
   std::vector<std::uint32_t> demand{};  ///< for ProofKind::demand: messages by node
   std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, whose weights are in `weights.weights`
 };
@@ -88,8 +91,20 @@ struct Proof {
 /// the last one then has the way to go that leads from where it can enter to the node y. An accumulation is a multinode
 /// broadcast backwards.
 ///
-/// Searches from every node if `kind` is distances, pipelined or weights and the network has no group, otherwise once.
-/// Throws InputError if the proof's data do not fit the network or its port model.
+/// Of `sums`, with C the transmissions of a step (all links, or n): ⌈2n(n-1) / C⌉, if each transmission carries a
+/// (partial) sum of one segment. Proof for one segment: let its transmissions take place one after the other, those of
+/// a step in any order, where a node that has received more sends more; every node has at least what it had before.
+/// Some node is the first to have all n contributions. Until then each of the other n-1 nodes has sent at least once,
+/// and afterwards each of them must receive at least once more (Harary and Schwenk, "The communication problem on
+/// graphs and digraphs", 1974).
+///
+/// Of `totals`, with c the links of node x (single-port: 1), ecc(r) the largest distance from node r: k·λ + ⌈|{r ≠ x :
+/// ecc(r) + d(r,x) > k}| / c⌉. Proof: the sum that node r is the root of is complete there after ecc(r) hops of the
+/// farthest contribution, one after the other; then its copy for x makes d(r,x) hops. The last of them is in step k·λ
+/// or later, and x receives at most c in a step.
+///
+/// Searches from every node if `kind` is distances, pipelined, totals or weights and the network has no group,
+/// otherwise once. Throws InputError if the proof's data do not fit the network or its port model.
 [[nodiscard]] std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proof& proof);
 
 }  // namespace rota

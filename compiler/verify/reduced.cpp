@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Judges of the all-reduce: a sum for the root, followed by a broadcast of the root's total. Each half goes to the
-// judges of its own kind. What remains to check is that the root forwards nothing before the total is complete. It
-// follows that every hop of the sum precedes every hop of the broadcast, so the halves never share a link in a step.
+// Judges of the all-reduces: a sum for a node, its root, followed by a broadcast of the root's total. Each half goes to
+// the judges of its own kind. What remains to check is that a root forwards nothing before its total is complete, and
+// that the halves share the links: in a multinode all-reduce every node is the root of one sum, and one root may
+// broadcast while the sums of others are under way.
 #include <algorithm>
-#include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -43,59 +44,67 @@ Half half_of(const Schedule& whole, bool of_the_sum) {
   return half;
 }
 
-/// The hops to and from the root. One class per node.
+/// The hops to and from the root that represents a class, by position.
 struct AtTheRoot {
   std::vector<std::uint32_t> partial_sums;
   std::vector<std::uint32_t> copies;
 };
 
-AtTheRoot at_the_root(const Schedule& schedule) {
-  AtTheRoot result;
+/// Index: class.
+std::vector<AtTheRoot> at_the_roots(const Schedule& schedule) {
   const Symmetry& symmetry = *schedule.symmetry;
-  const ClassId root = symmetry.class_of(*schedule.root);
+  std::vector<AtTheRoot> result(symmetry.class_count());
   for (std::uint32_t i = 0; i < schedule.hops.size(); ++i) {
     const ClassHop& hop = schedule.hops[i];
+    const Node sender = symmetry.representative(hop.cls);
     if (!is_sum(hop)) {
-      if (hop.cls == root) result.copies.push_back(i);
-    } else if (schedule.topology->neighbour(symmetry.representative(hop.cls), hop.port) == *schedule.root) {
-      result.partial_sums.push_back(i);
+      if (hop.origin == sender) result[index(hop.cls)].copies.push_back(i);
+      continue;
     }
+    const Node receiver = schedule.topology->neighbour(sender, hop.port);
+    if (hop.destination == receiver) result[index(symmetry.class_of(receiver))].partial_sums.push_back(i);
   }
   return result;
 }
 
-/// Describes a hop by which the root sends too early; empty if there is none.
-std::string too_soon(const Schedule& schedule, const AtTheRoot& root) {
-  if (root.partial_sums.empty() || root.copies.empty()) return {};
-  const std::uint32_t first = root.copies.front();
-  const ClassHop& hop = schedule.hops[first];
-  if (index(hop.step) >= index(schedule.hops[root.partial_sums.back()].step) + std::uint64_t{schedule.hop_steps}) {
-    return {};
+/// Describes the earliest hop by which a root sends too early; empty if there is none.
+std::string too_soon(const Schedule& schedule, const std::vector<AtTheRoot>& roots) {
+  Findings findings(schedule);
+  for (const AtTheRoot& root : roots) {
+    if (root.partial_sums.empty() || root.copies.empty()) continue;
+    const std::uint64_t complete =
+        index(schedule.hops[root.partial_sums.back()].step) + std::uint64_t{schedule.hop_steps};
+    const std::uint32_t first = root.copies.front();
+    if (index(schedule.hops[first].step) < complete) findings.note({first, OffenceKind::sum_unfinished});
   }
-  const Hop plain = hop_at(schedule, hop, *schedule.root);
-  return describe({OffenceKind::sum_unfinished, first, hop, plain, schedule.topology->neighbour(plain.src, plain.port)},
-                  schedule);
+  return findings.any() ? findings.in_words() : std::string();
 }
 
-/// Describes a hop by which the root forwards a sum on another timeline than that of a part; empty if there is none.
-std::string timeline_changed(const Schedule& schedule, const AtTheRoot& root) {
-  for (const std::uint32_t out : root.copies) {
-    for (const std::uint32_t in : root.partial_sums) {
-      if (!changes_timeline(schedule, schedule.hops[in], schedule.hops[out])) continue;
-      return describe_at(schedule, {out, OffenceKind::changes_timeline});
+/// Describes a hop by which a root forwards a sum on another timeline than that of a part; empty if there is none.
+std::string timeline_changed(const Schedule& schedule, const std::vector<AtTheRoot>& roots) {
+  Findings findings(schedule);
+  for (const AtTheRoot& root : roots) {
+    for (const std::uint32_t out : root.copies) {
+      for (const std::uint32_t in : root.partial_sums) {
+        if (changes_timeline(schedule, schedule.hops[in], schedule.hops[out])) {
+          findings.note({out, OffenceKind::changes_timeline});
+        }
+      }
     }
   }
-  return {};
+  return findings.any() ? findings.in_words() : std::string();
 }
 
-LinkUse use_of(const Schedule& schedule) {
+/// The links' use by both halves together; `offence` describes a hop that both do not leave room for.
+LinkUse use_of(const Schedule& schedule, std::string& offence) {
   const Symmetry& symmetry = *schedule.symmetry;
   LinkUse use(schedule);
-  for (const ClassHop& hop : schedule.hops) {
+  for (std::uint32_t i = 0; i < schedule.hops.size() && offence.empty(); ++i) {
+    const ClassHop& hop = schedule.hops[i];
     const Node receiver = schedule.topology->neighbour(symmetry.representative(hop.cls), hop.port);
-    const auto offence =
+    const auto kind =
         use.add(hop.step, index(hop.cls), hop.port, index(symmetry.class_of(receiver)), hop.continues_packet);
-    if (offence.has_value()) throw std::logic_error("reduced: two correct halves share a link");
+    if (kind.has_value()) offence = describe_at(schedule, {i, *kind});
   }
   return use;
 }
@@ -103,24 +112,32 @@ LinkUse use_of(const Schedule& schedule) {
 using Judge = Judged (*)(const Schedule&);
 
 Assessment judge(const Schedule& schedule, Judge judge_sum, Judge judge_broadcast) {
+  const std::uint64_t sums = sums_asked_for(schedule);
   const std::uint64_t n = schedule.topology->node_count();
+  const auto assessed = [&](Judged judged) {
+    return assessment_of(schedule, std::move(judged), sums * n, 2 * sums * (n - 1));
+  };
   const Half sum = half_of(schedule, true);
   const Half broadcast = half_of(schedule, false);
-  const AtTheRoot root = at_the_root(schedule);
+  const std::vector<AtTheRoot> roots = at_the_roots(schedule);
   Judged first = judge_sum(sum.schedule);
-  if (first.offence.empty()) first.offence = too_soon(schedule, root);
-  if (!first.offence.empty()) return assessment_of(schedule, std::move(first), n, 2 * (n - 1));
+  if (first.offence.empty()) first.offence = too_soon(schedule, roots);
+  if (!first.offence.empty()) return assessed(std::move(first));
   Judged second = judge_broadcast(broadcast.schedule);
-  if (second.offence.empty()) second.offence = timeline_changed(schedule, root);
-  if (!second.offence.empty()) return assessment_of(schedule, std::move(second), n, 2 * (n - 1));
+  if (second.offence.empty()) second.offence = timeline_changed(schedule, roots);
+  if (!second.offence.empty()) return assessed(std::move(second));
 
-  Judged both{{}, use_of(schedule), {}};
+  std::string offence;
+  LinkUse use = use_of(schedule, offence);
+  Judged both{std::move(offence), std::move(use), {}};
   sum.add_feeds(first, both.feeds);
   broadcast.add_feeds(second, both.feeds);
-  for (const std::uint32_t in : root.partial_sums) {
-    for (const std::uint32_t out : root.copies) both.feeds.push_back({in, out});
+  for (const AtTheRoot& root : roots) {
+    for (const std::uint32_t in : root.partial_sums) {
+      for (const std::uint32_t out : root.copies) both.feeds.push_back({in, out});
+    }
   }
-  return assessment_of(schedule, std::move(both), n, 2 * (n - 1));
+  return assessed(std::move(both));
 }
 
 }  // namespace

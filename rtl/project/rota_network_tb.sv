@@ -26,7 +26,8 @@ module rota_network_tb;
   localparam integer LineCycles = LineStartup + LineFlits;
   // Which of the collectives it is.
   localparam integer Copies = `ROTA_BROADCAST + `ROTA_MULTINODE_BROADCAST;
-  localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + `ROTA_ALL_REDUCE;
+  localparam integer Reduced = `ROTA_ALL_REDUCE + `ROTA_MULTINODE_ALL_REDUCE;
+  localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + Reduced;
   localparam integer FromRoot = `ROTA_BROADCAST + `ROTA_SCATTER;
   localparam integer ToRoot = `ROTA_GATHER + `ROTA_ACCUMULATION + `ROTA_ALL_REDUCE;
   // Of these a node's own address is left out of what it has received; a broadcast throws spare copies away there.
@@ -122,9 +123,9 @@ module rota_network_tb;
       copy = address / Nodes;
       expected = {Width{1'b0}};
       if (Sums != 0) begin
-        // Its own contribution is not added to what a node receives; to the root's copies of an all-reduce it is.
+        // Its own contribution is not added to what a node receives; to a root's copies of an all-reduce it is.
         if (other == self && (ToRoot == 0 || self == Root)) expected = contributions(self, self, flit);
-        else if (`ROTA_ALL_REDUCE != 0 && other == Root) expected = contributions(Root, Everyone, flit);
+        else if (Reduced != 0 && (ToRoot == 0 || other == Root)) expected = contributions(other, Everyone, flit);
       end else if (`ROTA_ISOTROPIC + `ROTA_DEMAND != 0) begin
         if (copy < demand[self*Nodes + address%Nodes]) expected = sent(other, self, copy, flit);
       end else if (other != self && (FromRoot == 0 || other == Root) && (ToRoot == 0 || self == Root)) begin

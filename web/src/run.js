@@ -264,7 +264,7 @@ export class Run {
     this.waits = this.representatives.map(() => []);
     this.waitBefore = new Int32Array(this.hopStep.length).fill(-1);
     // The root of an all-reduce sends on what the partial sums brought: they come first.
-    this.atRoot = [];
+    this.atRoot = new Map();  // by root: the arrivals that its sum is made of
     const messages = this.messageKey.map((_, message) => message);
     for (const message of messages) if (this.messageOf(message).sum) this.followWaits(message);
     for (const message of messages) if (!this.messageOf(message).sum) this.followWaits(message);
@@ -284,7 +284,7 @@ export class Run {
       previous = step;
       const sender = this.hopSender[hop];
       const port = this.hopPort[hop];
-      const sources = copied && sender === anchor ? this.atRoot : here.get(sender) || [];
+      const sources = copied && sender === anchor ? this.atRoot.get(anchor) || [] : here.get(sender) || [];
       for (const {input, since} of sources) {
         this.waits[this.classOf[sender]].push({in: input, out: port, since, stored: since + stepsInPassing, until: step, hop});
         this.waitBefore[hop] = since;
@@ -293,9 +293,9 @@ export class Run {
       arrivals.push({node: this.neighbour(sender, port), input: this.reverse(sender, port),
         since: step + this.hopSteps - 1});
     }
-    if (!sum || this.report.collective !== 'all-reduce') return;
+    if (!sum || !this.report.collective.endsWith('all-reduce')) return;
     this.settle(arrivals, here, sum, Infinity);
-    this.atRoot = here.get(anchor) || [];
+    this.atRoot.set(anchor, here.get(anchor) || []);
   }
 
   /** Takes what has arrived before a step. */

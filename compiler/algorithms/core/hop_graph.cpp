@@ -48,7 +48,7 @@ class MessageFollower {
     const ClassHop& h = schedule_.hops[hop];
     const MessageHere message{index(h.cls), h.origin, h.destination, h.copy};
     if (h.destination == kNoNode && h.origin == schedule_.symmetry->representative(h.cls)) {  // the origin's own
-      if (payload_ == Payload::reduced) edges_.push_back({total(), hop});
+      if (payload_ == Payload::reduced) edges_.push_back({total(h.cls), hop});
       return;
     }
     const auto [first, last] = here_.equal_range(message);
@@ -68,7 +68,7 @@ class MessageFollower {
     const ClassId cls = symmetry.class_of(there);
     const MessageHere message{index(cls), seen_there(h.origin), seen_there(h.destination), h.copy};
     if (message.destination == symmetry.representative(cls)) {
-      if (payload_ == Payload::reduced) edges_.push_back({hop, total()});
+      if (payload_ == Payload::reduced) edges_.push_back({hop, total(cls)});
       return;
     }
     if (h.destination == kNoNode && here_.contains(message)) {
@@ -77,7 +77,9 @@ class MessageFollower {
     here_.emplace(message, hop);
   }
 
-  [[nodiscard]] std::uint32_t total() const { return static_cast<std::uint32_t>(schedule_.hops.size()); }
+  [[nodiscard]] std::uint32_t total(ClassId c) const {
+    return static_cast<std::uint32_t>(schedule_.hops.size()) + index(c);
+  }
 
   const Schedule& schedule_;
   Payload payload_;
@@ -87,7 +89,9 @@ class MessageFollower {
 
 HopGraph::HopGraph(const Schedule& schedule) {
   add_channels(schedule);
-  set_edges(MessageFollower(schedule).edges());
+  const bool has_totals = traits_of(schedule.collective).payload == Payload::reduced;
+  set_edges(hop_count() + std::size_t{has_totals ? schedule.symmetry->class_count() : 0},
+            MessageFollower(schedule).edges());
 }
 
 void HopGraph::add_channels(const Schedule& schedule) {
@@ -105,9 +109,9 @@ void HopGraph::add_channels(const Schedule& schedule) {
   }
 }
 
-void HopGraph::set_edges(const std::vector<Edge>& edges) {
-  waits_.assign(hop_count() + 1, 0);
-  first_.assign(hop_count() + 2, 0);
+void HopGraph::set_edges(std::size_t vertices, const std::vector<Edge>& edges) {
+  waits_.assign(vertices, 0);
+  first_.assign(vertices + 1, 0);
   next_.resize(edges.size());
   for (const Edge& edge : edges) {
     ++waits_[edge.later];
@@ -128,7 +132,7 @@ HopGraph HopGraph::reversed() const {
   result.channels_ = channels_;
   result.send_ = receive_;
   result.receive_ = send_;
-  result.set_edges(edges);
+  result.set_edges(vertex_count(), edges);
   return result;
 }
 

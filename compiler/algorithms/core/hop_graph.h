@@ -11,8 +11,8 @@
 
 namespace rota {
 
-/// A vertex is a class hop, numbered as in the schedule, or `total()`: the sum that the root of an all-reduce waits for
-/// before it sends its first copy.
+/// A vertex is a class hop, numbered as in the schedule, or, after the hops, a total for each class: the sum that a
+/// root of an all-reduce waits for before it sends its first copy.
 class HopGraph {
  public:
   /// Follows every message through the classes. Preconditions: the schedule is correct, its hops take one step, and a
@@ -23,7 +23,8 @@ class HopGraph {
   [[nodiscard]] HopGraph reversed() const;
 
   [[nodiscard]] std::uint32_t hop_count() const noexcept { return static_cast<std::uint32_t>(send_.size()); }
-  [[nodiscard]] std::uint32_t total() const noexcept { return hop_count(); }
+  [[nodiscard]] std::uint32_t vertex_count() const noexcept { return static_cast<std::uint32_t>(waits_.size()); }
+  [[nodiscard]] bool is_total(std::uint32_t vertex) const noexcept { return vertex >= hop_count(); }
   [[nodiscard]] std::uint32_t channel_count() const noexcept { return channels_; }
   /// The link (all-port) or the sender (single-port) of a hop; a channel sends one message a step.
   [[nodiscard]] std::uint32_t send_channel(std::uint32_t hop) const { return send_[hop]; }
@@ -44,7 +45,7 @@ class HopGraph {
   };
   HopGraph() = default;
   void add_channels(const Schedule& schedule);
-  void set_edges(const std::vector<Edge>& edges);
+  void set_edges(std::size_t vertices, const std::vector<Edge>& edges);
 
   friend class MessageFollower;
   std::uint32_t channels_ = 0;

@@ -55,7 +55,10 @@ std::uint64_t hops_of_one_for_each(const Topology& topology, const Collective& c
     return collective.payload == Payload::reduced ? 2 * others : others;
   }
   const bool has_group = topology.group() != nullptr;
-  if (collective.payload != Payload::personalised) return has_group ? others : others * topology.node_count();
+  if (collective.payload != Payload::personalised) {
+    const std::uint64_t of_each = collective.payload == Payload::reduced ? 2 * others : others;
+    return has_group ? of_each : of_each * topology.node_count();
+  }
   return exchange_hops(topology, has_group ? 1 : topology.node_count());
 }
 

@@ -29,14 +29,15 @@ std::uint32_t steps_taken_by(const HopTimes& times) {
 
 /// The earliest steps if every channel keeps its order. A hop's number is above those of the hops that it waits for.
 HopTimes with_order_kept(const HopGraph& graph, std::uint32_t hop_steps) {
-  std::vector<std::uint32_t> ready(graph.hop_count() + 1, 0);
+  std::vector<std::uint32_t> ready(graph.vertex_count(), 0);
   std::vector<std::uint32_t> send_free(graph.channel_count(), 0);
   std::vector<std::uint32_t> receive_free(graph.channel_count(), 0);
   HopTimes times(graph.hop_count());
   const auto let_go = [&](std::uint32_t vertex, std::uint32_t step) {
     graph.for_each_waiting(vertex, [&](std::uint32_t later) { ready[later] = std::max(ready[later], step); });
   };
-  std::uint32_t parts_of_total = graph.waits_for(graph.total());
+  std::vector<std::uint32_t> parts;  // of each total, that have not come
+  for (std::uint32_t v = graph.hop_count(); v < graph.vertex_count(); ++v) parts.push_back(graph.waits_for(v));
   for (std::uint32_t hop = 0; hop < graph.hop_count(); ++hop) {
     std::uint32_t& sender = send_free[graph.send_channel(hop)];
     std::uint32_t& receiver = receive_free[graph.receive_channel(hop)];
@@ -44,7 +45,7 @@ HopTimes with_order_kept(const HopGraph& graph, std::uint32_t hop_steps) {
     sender = receiver = times[hop] + 1;
     let_go(hop, times[hop] + hop_steps);
     graph.for_each_waiting(hop, [&](std::uint32_t later) {
-      if (later == graph.total() && --parts_of_total == 0) let_go(graph.total(), ready[graph.total()]);
+      if (graph.is_total(later) && --parts[later - graph.hop_count()] == 0) let_go(later, ready[later]);
     });
   }
   return times;
@@ -54,10 +55,10 @@ HopTimes with_order_kept(const HopGraph& graph, std::uint32_t hop_steps) {
 /// busy.
 std::vector<std::uint32_t> longest_ways(const HopGraph& graph, std::uint32_t hop_steps) {
   const HopGraph back = graph.reversed();
-  std::vector<std::uint32_t> longest(graph.hop_count() + 1, 0);
-  std::vector<std::uint32_t> left(graph.hop_count() + 1);
+  std::vector<std::uint32_t> longest(graph.vertex_count(), 0);
+  std::vector<std::uint32_t> left(graph.vertex_count());
   std::vector<std::uint32_t> open;
-  for (std::uint32_t v = 0; v <= graph.hop_count(); ++v) {
+  for (std::uint32_t v = 0; v < graph.vertex_count(); ++v) {
     left[v] = back.waits_for(v);
     if (left[v] == 0) open.push_back(v);
   }
@@ -65,7 +66,7 @@ std::vector<std::uint32_t> longest_ways(const HopGraph& graph, std::uint32_t hop
     const std::uint32_t v = open.back();
     open.pop_back();
     back.for_each_waiting(v, [&](std::uint32_t earlier) {
-      longest[earlier] = std::max(longest[earlier], longest[v] + (earlier == graph.total() ? 0 : hop_steps));
+      longest[earlier] = std::max(longest[earlier], longest[v] + (graph.is_total(earlier) ? 0 : hop_steps));
       if (--left[earlier] == 0) open.push_back(earlier);
     });
   }
@@ -86,7 +87,7 @@ class LongestFirst {
         longest_(longest),
         hop_steps_(hop_steps),
         overtaking_(overtaking),
-        waits_(graph.hop_count() + 1),
+        waits_(graph.vertex_count()),
         link_of_(graph.hop_count()),
         fifo_of_(graph.hop_count(), kNoFifo),
         send_free_(graph.channel_count(), 0),
@@ -101,7 +102,7 @@ class LongestFirst {
   }
 
   HopTimes run() {
-    for (std::uint32_t v = 0; v <= graph_.hop_count(); ++v) waits_[v] = graph_.waits_for(v);
+    for (std::uint32_t v = 0; v < graph_.vertex_count(); ++v) waits_[v] = graph_.waits_for(v);
     for (std::uint32_t hop = 0; hop < graph_.hop_count(); ++hop) {
       if (waits_[hop] == 0) make_ready(hop);
     }
@@ -139,7 +140,7 @@ class LongestFirst {
   void arrive(std::uint32_t hop) {
     graph_.for_each_waiting(hop, [this, hop](std::uint32_t later) {
       if (--waits_[later] > 0) return;
-      if (later == graph_.total()) {
+      if (graph_.is_total(later)) {
         graph_.for_each_waiting(later, [this](std::uint32_t copy) {
           if (--waits_[copy] == 0) make_ready(copy);
         });
@@ -221,7 +222,7 @@ HopTimes mirrored(HopTimes times) {
 }
 
 bool waits_for_one_at_most(const HopGraph& graph) {
-  for (std::uint32_t v = 0; v <= graph.hop_count(); ++v) {
+  for (std::uint32_t v = 0; v < graph.vertex_count(); ++v) {
     if (graph.waits_for(v) > 1) return false;
   }
   return true;

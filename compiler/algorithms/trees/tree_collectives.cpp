@@ -10,6 +10,7 @@
 #include "compiler/algorithms/core/fewest_steps.h"
 #include "compiler/algorithms/core/hop_order.h"
 #include "compiler/algorithms/core/reversed.h"
+#include "compiler/algorithms/core/stretched.h"
 #include "compiler/algorithms/trees/branch_search.h"
 #include "compiler/algorithms/trees/rooted_trees.h"
 
@@ -112,15 +113,22 @@ Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports, s
 }
 
 Schedule all_reduce_over(const Schedule& broadcast) {
-  assert(broadcast.collective == CollectiveKind::broadcast);
+  const bool multinode = broadcast.collective == CollectiveKind::multinode_broadcast;
+  assert(multinode || broadcast.collective == CollectiveKind::broadcast);
   Schedule result = reversed(broadcast);
-  result.collective = CollectiveKind::all_reduce;
+  result.collective = multinode ? CollectiveKind::multinode_all_reduce : CollectiveKind::all_reduce;
   for (ClassHop hop : broadcast.hops) {
     hop.step = Step{index(hop.step) + broadcast.steps};
     result.hops.push_back(hop);
   }
   result.steps = 2 * broadcast.steps;
   return result;
+}
+
+Schedule pipelined_all_reduce_over(const Schedule& broadcast) {
+  Schedule one_by_one = all_reduce_over(broadcast);
+  Schedule overlapped = stretched(one_by_one, 1);
+  return overlapped.steps < one_by_one.steps ? overlapped : one_by_one;
 }
 
 }  // namespace rota

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lower bound of a multinode all-reduce: every node gets n sums, and sum r meets at node r, which is part of what
+// this collective asks for.
+#pragma once
+
+#include "compiler/schedule/schedule.h"
+#include "compiler/verify/bounds.h"
+
+namespace rota::verify {
+
+/// The larger of two bounds: the transmissions that all sums need over all links (ProofKind::sums), and the totals that
+/// come late to a node (ProofKind::totals; left out where a search from every node is too much).
+[[nodiscard]] Bound multinode_all_reduce_bound(const Schedule& schedule);
+
+}  // namespace rota::verify
