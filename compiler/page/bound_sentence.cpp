@@ -110,13 +110,12 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           counted(proof.window, "hop"), counted(proof.nodes.size(), "node"));
     case ProofKind::sums:
       return "Every sum takes as many transmissions as there are other nodes until it is complete somewhere, and as "
-             "many "
-             "again to reach them all";
+             "many again to reach them all";
     case ProofKind::totals:
       return fmt::format(
-          "Each sum meets at its node before its total goes on, so many totals have more than {} behind them when they "
-          "reach node {}, over its ports",
-          counted(proof.window, "hop"), name(0));
+          "Each sum is complete at its node before its total goes on, so many totals have made more than {} when they "
+          "have entered a set of {}, over the links into it; the last of them goes on to its farthest node",
+          counted(proof.window, "hop"), counted(proof.nodes.size(), "node"));
     case ProofKind::nic_ramp:
       return "Every node starts and takes one message a step, so the first and the last steps have too few on their "
              "way "

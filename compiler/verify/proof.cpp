@@ -260,10 +260,21 @@ std::vector<std::uint32_t> hops_from_any(const Topology& topology, std::vector<N
   return hops;
 }
 
-std::uint64_t by_entry(const Topology& topology, const Proof& proof) {
+/// What must enter a set of nodes over the links into it: messages, or the totals of a multinode all-reduce.
+std::uint64_t by_entry(const Topology& topology, PortModel ports, const Proof& proof) {
+  const bool totals = proof.kind == ProofKind::totals;
+  const auto farthest = [&](Node x) {
+    const std::vector<std::uint32_t> hops = hops_from(topology, x);
+    return *std::max_element(hops.begin(), hops.end());
+  };
   const std::vector<std::uint32_t> outside = hops_from_any(topology, proof.nodes);  // 0 for the nodes themselves
+  std::uint64_t before_leaving = totals ? farthest(Node{0}) : 0;  // hops; the same at every node if there is a group
   std::uint64_t messages = 0;
-  for (const std::uint32_t hops : outside) messages += hops > proof.window ? 1 : 0;
+  for (std::uint32_t r = 0; r < outside.size(); ++r) {
+    if (outside[r] == 0) continue;
+    if (totals && topology.group() == nullptr) before_leaving = farthest(Node{r});
+    messages += before_leaving + outside[r] > proof.window ? 1 : 0;
+  }
   std::uint64_t links = 0;
   std::vector<Node> border;
   for (const Node y : proof.nodes) {
@@ -277,33 +288,17 @@ std::uint64_t by_entry(const Topology& topology, const Proof& proof) {
   if (links == 0 || messages == 0) {
     misfit(topology, proof, "no message enters after so many hops; allowed: some of the nodes, fewer hops");
   }
+  const std::uint64_t a_step = ports == PortModel::single ? border.size() : links;
+  if (totals && proof.window == 0) return rounded_up_quotient(topology.node_count(), a_step);
   const std::vector<std::uint32_t> inside = hops_from_any(topology, border);
   std::uint64_t deepest = 0;
   for (const Node y : proof.nodes) deepest = std::max<std::uint64_t>(deepest, inside[index(y)]);
-  return proof.window + rounded_up_quotient(messages, links) + deepest;
+  return (proof.window + deepest) * (totals ? proof.hop_steps : 1) + rounded_up_quotient(messages, a_step);
 }
 
 std::uint64_t by_sums(const Topology& topology, PortModel ports) {
   const Wide n = topology.node_count();
   return make_fraction(2 * n * (n - 1), ports == PortModel::single ? n : Wide{all_links(topology)}).ceil();
-}
-
-std::uint32_t farthest_hops(const std::vector<std::uint32_t>& hops) {
-  return *std::max_element(hops.begin(), hops.end());
-}
-
-std::uint64_t by_totals(const Topology& topology, PortModel ports, const Proof& proof) {
-  const Node x = proof.nodes[0];
-  const std::vector<std::uint32_t> from_x = hops_from(topology, x);
-  std::uint64_t late = 0;
-  for (std::uint32_t r = 0; r < topology.node_count(); ++r) {
-    if (Node{r} == x) continue;
-    const std::uint64_t complete =
-        topology.group() != nullptr ? farthest_hops(from_x) : farthest_hops(hops_from(topology, Node{r}));
-    late += complete + from_x[r] > proof.window ? 1 : 0;
-  }
-  if (late == 0) misfit(topology, proof, fmt::format("window {}; allowed: fewer hops", proof.window));
-  return std::uint64_t{proof.window} * proof.hop_steps + steps_to_send(topology, ports, x, late);
 }
 
 void require_nodes(const Topology& topology, const Proof& proof, std::size_t count) {
@@ -370,12 +365,12 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
     case ProofKind::entry:
       require_nodes(topology, proof, 0);
       require_ports(topology, proof, ports, PortModel::all);
-      return by_entry(topology, proof);
+      return by_entry(topology, ports, proof);
     case ProofKind::sums:
       return by_sums(topology, ports);
     case ProofKind::totals:
-      require_nodes(topology, proof, 1);
-      return by_totals(topology, ports, proof);
+      require_nodes(topology, proof, 0);
+      return by_entry(topology, ports, proof);
     case ProofKind::nic_ramp:
       require_ports(topology, proof, ports, PortModel::all);
       return ramp_of_nic(topology);

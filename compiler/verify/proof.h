@@ -36,7 +36,7 @@ enum class ProofKind : std::uint8_t {
   entry,     ///< all-port multinode broadcast or accumulation: what must enter the nodes in `nodes` over the links into
              ///< them, and the number of hops `window`: see proved_steps
   sums,      ///< multinode all-reduce: the 2n(n-1) transmissions of n sums that every node gets; no data
-  totals,    ///< multinode all-reduce: the totals that reach node `nodes[0]` after more than `window` hops: see
+  totals,    ///< multinode all-reduce: the totals that enter the nodes in `nodes` with more than `window` hops: see
              ///< proved_steps
   nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
 };
@@ -98,10 +98,12 @@ struct Proof {
 /// and afterwards each of them must receive at least once more (Harary and Schwenk, "The communication problem on
 /// graphs and digraphs", 1974).
 ///
-/// Of `totals`, with c the links of node x (single-port: 1), ecc(r) the largest distance from node r: k·λ + ⌈|{r ≠ x :
-/// ecc(r) + d(r,x) > k}| / c⌉. Proof: the sum that node r is the root of is complete there after ecc(r) hops of the
-/// farthest contribution, one after the other; then its copy for x makes d(r,x) hops. The last of them is in step k·λ
-/// or later, and x receives at most c in a step.
+/// Of `totals`, with S the nodes, C the links into S (single-port: the nodes of S that they lead to), ecc(r) the largest
+/// distance from node r, and k > 0: k·λ + ⌈|{r not in S : ecc(r) + d(r,S) > k}| / C⌉ + λ · max over y in S of y's
+/// distance from the nodes that those links lead to. Proof: the sum that node r is the root of is complete there after
+/// the ecc(r) hops of the farthest contribution, one after the other; its total enters S with the d(r,S)-th hop or
+/// later, which is in step k·λ or later. The rest is as for `entry`. k = 0: ⌈n / C⌉, since at least one partial sum of
+/// each root in S and the total of each other root must enter S.
 ///
 /// Searches from every node if `kind` is distances, pipelined, totals or weights and the network has no group,
 /// otherwise once. Throws InputError if the proof's data do not fit the network or its port model.

@@ -35,6 +35,7 @@ Half half_of(const Schedule& whole, bool of_the_sum) {
   for (std::uint32_t i = 0; i < whole.hops.size(); ++i) {
     if (is_sum(whole.hops[i]) != of_the_sum) continue;
     half.schedule.hops.push_back(whole.hops[i]);
+    half.schedule.hops.back().continues_packet = false;  // the packet may begin in the other half: see use_of
     half.positions.push_back(i);
   }
   // The sum ends before the schedule does.

@@ -10,7 +10,7 @@
 namespace rota::verify {
 
 /// The larger of two bounds: the transmissions that all sums need over all links (ProofKind::sums), and the totals that
-/// come late to a node (ProofKind::totals; left out where a search from every node is too much).
+/// enter a set of nodes late (ProofKind::totals; see slowest_entry_of_totals for the sets).
 [[nodiscard]] Bound multinode_all_reduce_bound(const Schedule& schedule);
 
 }  // namespace rota::verify

@@ -105,6 +105,22 @@ TEST(MscclImport, AllReduce_WithEveryKindOfAddition) {
   }
 }
 
+/// Each rank sends its part of the other's chunk, adds, and sends the total of its own; in place.
+TEST(MscclImport, AllReduceOfAChunkForEachRank_IsMultinode) {
+  const auto rank = [](int own, int other) {
+    const std::string mine = "i" + std::to_string(own);
+    const std::string others = "i" + std::to_string(other);
+    return gpu(own, 2, 2, 0,
+               tb(0, other, -1, step(0, "s", others, others) + step(1, "s", mine, mine, 1, 0)) +
+                   tb(1, -1, other, step(0, "rrc", mine, mine) + step(1, "r", others, others)));
+  };
+  const Schedule schedule = imported(algo(2, "allreduce", rank(0, 1) + rank(1, 0), "1"), "array:2");
+  EXPECT_EQ(schedule.collective, CollectiveKind::multinode_all_reduce);
+  EXPECT_EQ(schedule.steps, 2U);
+  EXPECT_EQ(schedule.transmissions(), 4U);
+  EXPECT_NO_THROW((void)require_correct(schedule));
+}
+
 TEST(MscclImport, SeveralChunksOfAStep_CrossTheLinkOneAfterTheOther) {
   // Rank 0 scatters through rank 1: two chunks in one step.
   const std::string text = algo(

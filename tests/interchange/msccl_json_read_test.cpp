@@ -7,6 +7,7 @@
 
 #include "compiler/error.h"
 #include "compiler/interchange/import.h"
+#include "compiler/verify/gate.h"
 
 namespace rota::interchange {
 namespace {
@@ -78,11 +79,28 @@ TEST(MscclTools, SeveralChunksAMessage_AreRefused_NotTakenForOne) {
                                    {"pre": [1], "post": [0], "addr": 2}, {"pre": [1], "post": [0], "addr": 3})")),
             "f.json:2: collective: addresses 0 and 1 are of the same ranks, several chunks a message; allowed: one "
             "chunk for each pair of ranks");
-  EXPECT_EQ(
-      complaint(in_halves("Allreduce(n=2,chunks=2)",
-                          R"({"pre": [0, 1], "post": [0, 1], "addr": 0}, {"pre": [0, 1], "post": [0, 1], "addr": 1})")),
-      "f.json:2: collective: addresses 0 and 1 are of the same ranks, several chunks a message; allowed: one "
-      "chunk, the sum of one message of each rank");
+  const std::string sum = R"({"pre": [0, 1], "post": [0, 1], "addr": )";
+  EXPECT_EQ(complaint(in_halves("Allreduce(n=2,chunks=4)",
+                                sum + "0}, " + sum + "1}, " + sum + "2}, " + sum + "3}")),
+            "f.json:2: collective: addresses 0 and 1 are of the same ranks, several chunks a message; allowed: one "
+            "chunk, the sum of one message of each rank, or one for each rank");
+}
+
+/// Rank 0 completes the sum of address 5, rank 1 that of address 3: its number is 0, but it is met at node 1.
+TEST(MscclTools, AllReduceWithAChunkForEachRank_IsMultinode_WithRootsWhereTheSumsAreComplete) {
+  const auto text = [](const std::string& first, const std::string& second) {
+    return R"j({"msccl_type": "algorithm", "name": "mine", "steps": [{"sends": [)j" + first + R"j(]}, {"sends": [)j" +
+           second + R"j(]}], "collective": {"name": "Allreduce(n=2)", "nodes": 2, "chunks": [
+           {"pre": [0, 1], "post": [0, 1], "addr": 3}, {"pre": [0, 1], "post": [0, 1], "addr": 5}]}, "topology": {}})j";
+  };
+  const Schedule schedule = import_schedule(text("[3, 0, 1], [5, 1, 0]", "[3, 1, 0], [5, 0, 1]"), "f.json",
+                                            {.topology = "array:2", .ports = {}});
+  EXPECT_EQ(schedule.collective, CollectiveKind::multinode_all_reduce);
+  EXPECT_EQ(schedule.steps, 2U);
+  EXPECT_EQ(schedule.transmissions(), 4U);
+  EXPECT_NO_THROW((void)require_correct(schedule));
+  EXPECT_EQ(complaint(text("[3, 0, 1], [5, 0, 1]", "[3, 1, 0], [5, 1, 0]")),
+            "f.json:1: collective: the sums 0 and 1 are complete first at rank 1; allowed: one sum a rank");
 }
 
 /// What an address is may be said rank by rank.

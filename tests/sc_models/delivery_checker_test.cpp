@@ -185,6 +185,37 @@ TEST(DeliveryChecker, AnAllReduceNeedsTheOthersContributionsAtTheRootAndTheWhole
   }
 }
 
+TEST(DeliveryChecker, AMultinodeAllReduceNeedsItsOwnSumAndTheTotalOfEveryOtherNode) {
+  Traffic traffic = traffic_on_ring(3, 2);
+  traffic.payload = Payload::reduced;
+  traffic.demand.emplace(parse_topology("ring:3"), CollectiveKind::multinode_all_reduce, std::nullopt, DemandTable{});
+  DeliveryChecker checker(traffic);
+  enum Mistake { none, one_left_out, others_total, total_missing };
+  for (const Mistake mistake : {none, one_left_out, others_total, total_missing}) {
+    checker.restart();
+    for (std::uint32_t f = 0; f < 2; ++f) {
+      const auto total = [&](Node r) {
+        std::uint64_t sum = 0;
+        for (std::uint32_t o = 0; o < 3; ++o) sum += traffic.word(Node{o}, r, f);
+        return sum & width_mask(traffic.width_bits);
+      };
+      for (std::uint32_t d = 0; d < 3; ++d) {
+        const Node next{(d + 1) % 3};
+        const Node last{(d + 2) % 3};
+        checker.arrived(Node{d}, Node{d}, 0, f, traffic.word(next, Node{d}, f));
+        checker.arrived(Node{d}, Node{d}, 0, f, mistake == one_left_out && d == 1 ? 0 : traffic.word(last, Node{d}, f));
+        checker.arrived(Node{d}, next, 0, f, total(mistake == others_total && d == 1 ? last : next));
+        if (mistake != total_missing || d != 1) checker.arrived(Node{d}, last, 0, f, total(last));
+      }
+    }
+    checker.finish();
+    EXPECT_EQ(checker.counts().delivered, mistake == none ? 9U : 8U) << mistake;
+    EXPECT_EQ(checker.counts().lost, mistake == total_missing ? 1U : 0U) << mistake;
+    const bool wrong = mistake == one_left_out || mistake == others_total;
+    EXPECT_EQ(checker.counts().corrupted + checker.counts().misdelivered, wrong ? 2U : 0U) << mistake;
+  }
+}
+
 TEST(DeliveryChecker, InterleavedMessagesOfOneNodeAreKeptApart) {
   DeliveryChecker checker(traffic_on_ring(4, 3));
   const Traffic& t = checker.traffic();

@@ -101,7 +101,9 @@ INSTANTIATE_TEST_SUITE_P(
                     LongLinks{"hypercube:3", kAll, kTimed, 1, 0, 7, multinode_accumulation},
                     LongLinks{"ring:5", kSingle, kHandshake, 1, 0, 2, multinode_accumulation},
                     LongLinks{"mesh:2x3", kAll, kHandshake, 1, 0, 3, all_reduce},
-                    LongLinks{"ring:5", kSingle, kTimed, 2, 1, 7, all_reduce}),
+                    LongLinks{"ring:5", kSingle, kTimed, 2, 1, 7, all_reduce},
+                    LongLinks{"mesh:2x3", kAll, kHandshake, 2, 0, 3, multinode_all_reduce},
+                    LongLinks{"ring:5", kSingle, kTimed, 1, 0, 4, multinode_all_reduce}),
     [](const auto& test) {
       const LongLinks& c = test.param;
       return test_name(std::string(c.spec) + (c.ports == kAll ? "_all_" : "_single_") +

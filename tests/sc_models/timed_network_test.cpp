@@ -84,6 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
         TimedCase{"torus:4x4", kAll, multinode_accumulation, 3}, TimedCase{"mesh:3x3", kAll, broadcast, 2, 1},
         TimedCase{"star:4", kSingle, scatter}, TimedCase{"torus:4x4", kAll, gather},
         TimedCase{"hypercube:4", kAll, accumulation, 2}, TimedCase{"mesh:3x3", kSingle, all_reduce, 2},
+        TimedCase{"mesh:3x3", kAll, multinode_all_reduce, 2}, TimedCase{"star:4", kSingle, multinode_all_reduce},
         TimedCase{"torus:8x8", kAll, total_exchange, 1, 5, "at2", 2},
         TimedCase{"torus:4x8", kAll, total_exchange, 3, 7, "at2"},
         TimedCase{"torus:8x8", kAll, total_exchange, 2, 0, "at2", 3},

@@ -4,6 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+#include <tuple>
+
 #include "compiler/error.h"
 #include "compiler/schedule/expand.h"
 #include "compiler/topology/registry.h"
@@ -19,6 +23,7 @@ using testing::naive_accumulation;
 using testing::naive_all_reduce;
 using testing::naive_broadcast;
 using testing::naive_isotropic;
+using testing::naive_multinode_all_reduce;
 using testing::naive_scatter;
 using testing::naive_schedules_of_every_collective;
 using testing_support::example_topologies;
@@ -180,6 +185,65 @@ TEST(AllReduce, ThatNamesANodeWhereThereIsNone_IsRefused) {
   EXPECT_THAT(verify_all_nodes(schedule).offence, HasSubstr("no such message"));
   schedule.hops.back().origin = kNoNode;  // neither end
   EXPECT_THAT(verify_quotient(schedule).offence, HasSubstr("out of range"));
+}
+
+/// Nodes 0 and 1 exchange their contributions, then their totals.
+Schedule two_sums_on_two_nodes() {
+  const TopologyPtr topology = parse_topology("array:2");
+  return naive_multinode_all_reduce(topology, trivial_symmetry(topology), PortModel::all);
+}
+
+TEST(MultinodeAllReduce, DeliversEverySumToEveryNode_OverTwiceTheLinksOfATreeForEach) {
+  const TopologyPtr star = parse_topology("star:4");
+  for (const SymmetryPtr& symmetry : {trivial_symmetry(star), whole_group(star)}) {
+    const Verdict verdict = verify_all_nodes(naive_multinode_all_reduce(star, symmetry, PortModel::single));
+    EXPECT_TRUE(verdict.ok) << verdict.offence;
+    EXPECT_EQ(verdict.messages, 24U * 24);
+    EXPECT_EQ(verdict.transmissions, 24U * 46);
+    EXPECT_EQ(verdict.min_transmissions, verdict.transmissions);
+  }
+}
+
+TEST(MultinodeAllReduce, WhoseNodeSendsItsTotalBeforeItIsWhole_IsRefused) {
+  Schedule schedule = two_sums_on_two_nodes();
+  ASSERT_EQ(schedule.hops.size(), 4U);
+  ASSERT_TRUE(verify_all_nodes(schedule).ok);
+  std::swap(schedule.hops[1], schedule.hops[3]);  // node 1 sends its total first, then its contribution to node 0's
+  std::swap(schedule.hops[1].step, schedule.hops[3].step);
+  EXPECT_EQ(verify_all_nodes(schedule).offence,
+            "step 0: node 1 sends 1→all to node 0, but not all partial sums have reached it before this step");
+  EXPECT_EQ(verify_quotient(schedule).offence, verify_all_nodes(schedule).offence);
+}
+
+/// A node may broadcast its total while others still add up theirs, but not over a link that a partial sum takes.
+TEST(MultinodeAllReduce, WhoseHalvesOverlap_IsAccepted_UnlessBothTakeALinkInOneStep) {
+  Schedule schedule = two_sums_on_two_nodes();
+  ASSERT_EQ(schedule.hops[0].destination, Node{1});
+  schedule.hops[0].step = Step{2};  // after node 0's total, which it does not need
+  schedule.hops[3].step = Step{3};
+  schedule.steps = 4;
+  std::swap(schedule.hops[0], schedule.hops[1]);
+  std::swap(schedule.hops[1], schedule.hops[2]);
+  EXPECT_EQ(verify_all_nodes(schedule).offence, "");
+  EXPECT_EQ(verify_all_nodes(schedule), verify_quotient(schedule));
+  schedule.hops[1].step = Step{2};
+  EXPECT_EQ(verify_all_nodes(schedule).offence,
+            "step 2: node 0 sends sum→1 to node 1, but that link already carries a message in this step");
+  EXPECT_EQ(verify_quotient(schedule).offence, verify_all_nodes(schedule).offence);
+}
+
+TEST(MultinodeAllReduce, PacketOfAPartialSumAndATotal_IsAccepted) {
+  Schedule schedule = two_sums_on_two_nodes();
+  for (const std::size_t total : {2, 3}) schedule.hops[total].continues_packet = true;
+  EXPECT_EQ(verify_all_nodes(schedule).offence, "");
+  EXPECT_EQ(verify_all_nodes(schedule), verify_quotient(schedule));
+}
+
+TEST(MultinodeAllReduce, WhoseTotalStaysAtANode_IsRefused) {
+  Schedule schedule = two_sums_on_two_nodes();
+  schedule.hops.pop_back();
+  EXPECT_EQ(verify_all_nodes(schedule).offence, "message 1→0 is never delivered");
+  EXPECT_EQ(verify_quotient(schedule).offence, verify_all_nodes(schedule).offence);
 }
 
 TEST(Scatter, OfAnotherNodesMessage_IsRefused) {

@@ -77,6 +77,16 @@ class Flood {
   std::vector<std::vector<bool>> has_;  ///< by class: the origins, in its frame, whose messages its nodes have
 };
 
+Schedule one_after_the_other(CollectiveKind collective, Schedule first, const Schedule& second) {
+  first.collective = collective;
+  for (ClassHop hop : second.hops) {
+    hop.step = Step{index(hop.step) + first.steps};
+    first.hops.push_back(hop);
+  }
+  sort_hops(first);
+  return first;
+}
+
 /// The hops of a total exchange whose message `wanted` (origin, destination, as nodes) says yes to.
 Schedule part_of_exchange(const TopologyPtr& topology, SymmetryPtr symmetry, PortModel ports, CollectiveKind collective,
                           const std::function<bool(Node, Node)>& wanted) {
@@ -137,14 +147,14 @@ Schedule naive_accumulation(TopologyPtr topology, SymmetryPtr symmetry, PortMode
 }
 
 Schedule naive_all_reduce(const TopologyPtr& topology, PortModel ports, Node root) {
-  Schedule schedule = naive_accumulation(topology, trivial_symmetry(topology), ports, root);
-  schedule.collective = CollectiveKind::all_reduce;
-  for (ClassHop hop : naive_broadcast(topology, trivial_symmetry(topology), ports, root).hops) {
-    hop.step = Step{index(hop.step) + schedule.steps};
-    schedule.hops.push_back(hop);
-  }
-  sort_hops(schedule);
-  return schedule;
+  return one_after_the_other(CollectiveKind::all_reduce,
+                             naive_accumulation(topology, trivial_symmetry(topology), ports, root),
+                             naive_broadcast(topology, trivial_symmetry(topology), ports, root));
+}
+
+Schedule naive_multinode_all_reduce(const TopologyPtr& topology, const SymmetryPtr& symmetry, PortModel ports) {
+  return one_after_the_other(CollectiveKind::multinode_all_reduce, naive_accumulation(topology, symmetry, ports),
+                             naive_broadcast(topology, symmetry, ports));
 }
 
 Schedule naive_scatter(const TopologyPtr& topology, PortModel ports, Node root) {
@@ -196,6 +206,7 @@ std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& top
     all.push_back(naive_total_exchange(topology, symmetry, ports));
     all.push_back(naive_broadcast(topology, symmetry, ports));
     all.push_back(naive_accumulation(topology, symmetry, ports));
+    all.push_back(naive_multinode_all_reduce(topology, symmetry, ports));
   }
   if (topology->group() != nullptr) {
     std::vector<std::uint32_t> demand(topology->node_count());

@@ -25,6 +25,10 @@ namespace rota::testing {
 /// "all-reduce": an accumulation, then a broadcast.
 [[nodiscard]] Schedule naive_all_reduce(const TopologyPtr& topology, PortModel ports, Node root);
 
+/// "multinode-all-reduce": a multinode accumulation, then a multinode broadcast.
+[[nodiscard]] Schedule naive_multinode_all_reduce(const TopologyPtr& topology, const SymmetryPtr& symmetry,
+                                                  PortModel ports);
+
 /// "scatter" from the root, or "gather" to it.
 [[nodiscard]] Schedule naive_scatter(const TopologyPtr& topology, PortModel ports, Node root);
 [[nodiscard]] Schedule naive_gather(const TopologyPtr& topology, PortModel ports, Node root);

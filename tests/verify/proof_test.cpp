@@ -47,10 +47,54 @@ TEST(Proof, OfEachKind_ProvesWhatItShould) {
   EXPECT_EQ(proved("ring:4", PortModel::single, {.kind = ProofKind::demand, .demand = {0, 1, 3, 1}}), 8U);
 }
 
+/// array:4 has 6 directed links and the eccentricities 3, 2, 2, 3.
+TEST(Proof, OfAMultinodeAllReduce_CountsTransmissionsOrLateTotals) {
+  EXPECT_EQ(proved("array:4", PortModel::all, {.kind = ProofKind::sums}), 4U);     // 2·4·3 over 6
+  EXPECT_EQ(proved("array:4", PortModel::single, {.kind = ProofKind::sums}), 6U);  // 2·4·3 over 4
+  // The totals of nodes 1, 2 and 3 reach node 0 after 2 + 1, 2 + 2 and 3 + 3 hops.
+  Proof late = with_nodes(ProofKind::totals, {Node{0}});
+  const std::uint64_t steps[] = {4, 4, 5, 5, 5, 6};  // 4: a partial sum for node 0 besides
+  for (late.window = 0; late.window < 6; ++late.window) {
+    EXPECT_EQ(proved("array:4", PortModel::all, late), steps[late.window]) << late.window;
+  }
+  EXPECT_THROW((void)proved("array:4", PortModel::all, late), InputError) << "no total takes more than 6 hops";
+  late.window = 5;
+  late.hop_steps = 3;
+  EXPECT_EQ(proved("array:4", PortModel::all, late), 5U * 3 + 1);
+  EXPECT_EQ(proved("array:4", PortModel::single, with_nodes(ProofKind::totals, {Node{1}})), 4U);
+  // The totals of nodes 2 and 3 enter nodes 0 and 1 over one link, with hops 2 + 1 and 3 + 2; then a hop is left.
+  Proof into_half = with_nodes(ProofKind::totals, {Node{0}, Node{1}});
+  into_half.window = 2;
+  EXPECT_EQ(proved("array:4", PortModel::all, into_half), 2U + 2 + 1);
+  EXPECT_THROW((void)proved("array:4", PortModel::all, with_nodes(ProofKind::totals, {})), InputError);
+}
+
+TEST(Proof, OfAMultinodeAllReduce_WithOneNumberChanged_ProvesNothingMore) {
+  for (const char* spec : {"array:4", "mesh:4x4"}) {
+    Schedule schedule;
+    schedule.topology = parse_topology(spec);
+    schedule.collective = CollectiveKind::multinode_all_reduce;
+    const Bound bound = best_bound_for(schedule).value();
+    ASSERT_EQ(bound.proof.kind, ProofKind::totals);
+    EXPECT_NO_THROW(require_proof(*schedule.topology, PortModel::all, bound));
+    Bound more = bound;
+    ++more.steps;
+    EXPECT_THROW(require_proof(*schedule.topology, PortModel::all, more), CheckFailed);
+    Bound elsewhere = bound;
+    elsewhere.proof.nodes.pop_back();
+    elsewhere.proof.nodes.push_back(Node{schedule.topology->node_count() / 2 - 1});
+    EXPECT_THROW(require_proof(*schedule.topology, PortModel::all, elsewhere), std::runtime_error);
+    Bound later = bound;
+    later.proof.window += 100;
+    EXPECT_THROW(require_proof(*schedule.topology, PortModel::all, later), InputError);
+  }
+}
+
 TEST(Proof, EveryKind_IsFoundByItsName) {
   for (const ProofKind kind :
        {ProofKind::distances, ProofKind::ports, ProofKind::parted, ProofKind::cut, ProofKind::weights,
-        ProofKind::far_pair, ProofKind::doubling, ProofKind::demand, ProofKind::pairs, ProofKind::entry}) {
+        ProofKind::far_pair, ProofKind::doubling, ProofKind::demand, ProofKind::pairs, ProofKind::entry, ProofKind::sums,
+        ProofKind::totals}) {
     EXPECT_EQ(proof_kind_named(to_string(kind)), kind);
   }
   EXPECT_EQ(proof_kind_named("luck"), std::nullopt);

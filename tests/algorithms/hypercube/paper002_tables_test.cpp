@@ -37,7 +37,8 @@ Cell table(CollectiveKind collective, PortModel ports, std::uint64_t d) {
 
 /// Its tables have no all-reduce.
 bool from_paper_002(const Algorithm& algorithm) {
-  return algorithm.construction->source.starts_with("paper 002") && algorithm.collective != CollectiveKind::all_reduce;
+  return algorithm.construction->source.starts_with("paper 002") &&
+         traits_of(algorithm.collective).payload != Payload::reduced;
 }
 
 /// A root that is neither an end nor a power of two where there is one.

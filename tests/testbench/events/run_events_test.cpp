@@ -35,6 +35,8 @@ std::vector<RecordedCase> recorded_cases() {
   }
   cases.push_back({"torus:4x4", {}, 2, CollectiveKind::multinode_accumulation});
   cases.push_back({"torus:4x4", {}, 2, CollectiveKind::all_reduce});
+  cases.push_back({"torus:4x4", {}, 2, CollectiveKind::multinode_all_reduce});
+  cases.push_back({"mesh:3x3", {}, 1, CollectiveKind::multinode_all_reduce});
   return cases;
 }
 

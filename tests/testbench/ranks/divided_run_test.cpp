@@ -128,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(
         "ccc:5 --model systemc", "circulant:130:1,7", "twisted:4x4x8", "butterfly:5 --model systemc",
         "pancake:6 --model systemc --collective broadcast", "star:6 --model systemc --collective broadcast",
         "torus:12x12 --collective multinode-accumulation", "torus:12x12 --collective accumulation",
-        "hypercube:7 --collective all-reduce", "torus:12x12 --collective scatter",
+        "hypercube:7 --collective all-reduce", "torus:12x12 --collective multinode-all-reduce", "torus:12x12 --collective scatter",
         "torus:12x12 --collective multinode-broadcast", "torus:12x12 --router timed",
         "hypercube:7 --router timed --flits 3 --ports single", "torus:12x12 --link-latency 3",
         "hypercube:7 --discipline self-timed", "torus:12x12 --discipline self-timed --stall 0.3 --seed 5",

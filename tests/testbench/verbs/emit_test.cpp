@@ -63,7 +63,16 @@ INSTANTIATE_TEST_SUITE_P(
         Project{"star:3",
                 "single",
                 {"--collective", "all-reduce", "--discipline", "self-timed", "--width", "80"},
-                "transmissions 10"}),
+                "transmissions 10"},
+        Project{"hypercube:3",
+                "all",
+                {"--collective", "multinode-all-reduce", "--flits", "2"},
+                "steps 6, cycles 15, transmissions 112"},
+        Project{"ring:4", "single", {"--collective", "multinode-all-reduce"}, "steps 6, cycles 9, transmissions 24"},
+        Project{"array:4",
+                "all",
+                {"--collective", "multinode-all-reduce", "--discipline", "self-timed", "--width", "80"},
+                "transmissions 24"}),
     name_of_project);
 
 class EmittedSlow : public Emitted {};
@@ -130,7 +139,7 @@ TEST(Emit, CorruptedRomWord_TheBenchFailsLoudly) {
 }
 
 TEST(Emit, CorruptedRomWord_OfAnyCollective_TheBenchFailsLoudly) {
-  for (const char* collective : {"broadcast", "scatter", "multinode-accumulation", "all-reduce"}) {
+  for (const char* collective : {"broadcast", "scatter", "multinode-accumulation", "all-reduce", "multinode-all-reduce"}) {
     SCOPED_TRACE(collective);
     const ScratchFolder folder;
     ASSERT_EQ(emit({"hypercube:3", "all", {"--collective", collective}, ""}, folder.path("out")).status, 0);
