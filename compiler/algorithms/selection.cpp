@@ -175,14 +175,6 @@ AlgorithmInput input_for(const Topology& topology, const Algorithm& algorithm, c
   return input;
 }
 
-/// The construction's schedule, converted to one for `wanted`. Halves that long hops stretch are overlapped then.
-Schedule turned_into(CollectiveKind wanted, Schedule made, std::uint32_t hop_steps) {
-  if (made.collective == wanted) return made;
-  if (traits_of(wanted).payload != Payload::reduced) return reversed(made);
-  const bool overlap = wanted == CollectiveKind::multinode_all_reduce && hop_steps == 1;
-  return overlap ? pipelined_all_reduce_over(made) : all_reduce_over(made);
-}
-
 Schedule with_long_hops(Schedule made, const Algorithm& algorithm, std::uint32_t hop_steps) {
   try {
     return stretched(std::move(made), hop_steps);
@@ -191,29 +183,42 @@ Schedule with_long_hops(Schedule made, const Algorithm& algorithm, std::uint32_t
   }
 }
 
+/// The construction's schedule, converted to one for the algorithm's collective and for hops of `hop_steps`.
+Schedule converted(const Algorithm& algorithm, Schedule made, std::uint32_t hop_steps) {
+  const auto lengthened = [&](Schedule schedule) {
+    if (hop_steps == 1 || algorithm.construction->takes_long_hops) return schedule;
+    return with_long_hops(std::move(schedule), algorithm, hop_steps);
+  };
+  if (made.collective == algorithm.collective) return lengthened(std::move(made));
+  if (traits_of(algorithm.collective).payload != Payload::reduced) return lengthened(reversed(made));
+  if (algorithm.pipelined) return with_long_hops(all_reduce_over(made), algorithm, hop_steps);
+  if (algorithm.collective == CollectiveKind::all_reduce) return lengthened(all_reduce_over(made));
+  // Lengthened as a whole, the halves would overlap, and messages overtake one another.
+  return all_reduce_over(lengthened(std::move(made)));
+}
+
 Schedule made_by(const Algorithm& algorithm, const TopologyPtr& topology, const ScheduleRequest& request) {
   const AlgorithmInput input = input_for(*topology, algorithm, request);
   require_budget_for(*topology, traits_of(algorithm.collective), input);
   const Construction& construction = *algorithm.construction;
-  Schedule schedule =
-      turned_into(algorithm.collective, construction.make(topology, algorithm.ports, input), input.hop_steps);
+  Schedule schedule = converted(algorithm, construction.make(topology, algorithm.ports, input), input.hop_steps);
   assert(schedule.collective == algorithm.collective && schedule.ports == algorithm.ports &&
          schedule.nic_channels == algorithm.nic_channels);
   schedule.algorithm = input.parameter.has_value() ? fmt::format("{}:{}", algorithm.name, *input.parameter)
                                                    : std::string(algorithm.name);
   schedule.made_here = true;
   schedule.root = input.root;
-  if (input.hop_steps == 1 || construction.takes_long_hops) return schedule;
-  return with_long_hops(std::move(schedule), algorithm, input.hop_steps);
+  return schedule;
 }
 
 /// The best for short hops may have long ways, as a ring through all nodes does: the shortest schedule of all that can
-/// be stretched. The first candidate's refusal if there is none.
+/// be stretched, but for the pipelined ones. The first candidate's refusal if there is none.
 Schedule shortest_of(const std::vector<const Algorithm*>& candidates, const TopologyPtr& topology,
                      const ScheduleRequest& request) {
   std::optional<Schedule> best;
   std::optional<InputError> refusal;
   for (const Algorithm* const algorithm : candidates) {
+    if (algorithm->pipelined) continue;
     try {
       Schedule made = made_by(*algorithm, topology, request);
       if (!best.has_value() || made.steps < best->steps) best = std::move(made);

@@ -10,7 +10,6 @@
 #include "compiler/algorithms/core/fewest_steps.h"
 #include "compiler/algorithms/core/hop_order.h"
 #include "compiler/algorithms/core/reversed.h"
-#include "compiler/algorithms/core/stretched.h"
 #include "compiler/algorithms/trees/branch_search.h"
 #include "compiler/algorithms/trees/rooted_trees.h"
 
@@ -117,18 +116,13 @@ Schedule all_reduce_over(const Schedule& broadcast) {
   assert(multinode || broadcast.collective == CollectiveKind::broadcast);
   Schedule result = reversed(broadcast);
   result.collective = multinode ? CollectiveKind::multinode_all_reduce : CollectiveKind::all_reduce;
+  const std::uint32_t begin = broadcast.steps + broadcast.hop_steps - 1;  // the last partial sums have come
   for (ClassHop hop : broadcast.hops) {
-    hop.step = Step{index(hop.step) + broadcast.steps};
+    hop.step = Step{index(hop.step) + begin};
     result.hops.push_back(hop);
   }
-  result.steps = 2 * broadcast.steps;
+  result.steps = begin + broadcast.steps;
   return result;
-}
-
-Schedule pipelined_all_reduce_over(const Schedule& broadcast) {
-  Schedule one_by_one = all_reduce_over(broadcast);
-  Schedule overlapped = stretched(one_by_one, 1);
-  return overlapped.steps < one_by_one.steps ? overlapped : one_by_one;
 }
 
 }  // namespace rota

@@ -26,12 +26,8 @@ namespace rota {
                                     std::uint32_t hop_steps = 1);
 
 /// The broadcast reversed, then the broadcast: partial sums go to the root, which then broadcasts their total. Twice
-/// the steps and transmissions. Precondition: a correct broadcast from one node, or a multinode broadcast, which gives
-/// a multinode all-reduce; no node gets a copy twice.
+/// the transmissions; twice the steps and hop_steps - 1. Precondition: a correct broadcast from one node, or a multinode
+/// broadcast, which gives a multinode all-reduce; no node gets a copy twice.
 [[nodiscard]] Schedule all_reduce_over(const Schedule& broadcast);
-
-/// The same for a multinode broadcast, with the halves overlapped where that saves steps: a node whose sum is complete
-/// broadcasts it while other sums are still under way. Every message keeps its way (see stretched.h).
-[[nodiscard]] Schedule pipelined_all_reduce_over(const Schedule& broadcast);
 
 }  // namespace rota
