@@ -98,12 +98,12 @@ struct Proof {
 /// and afterwards each of them must receive at least once more (Harary and Schwenk, "The communication problem on
 /// graphs and digraphs", 1974).
 ///
-/// Of `totals`, with S the nodes, C the links into S (single-port: the nodes of S that they lead to), ecc(r) the largest
-/// distance from node r, and k > 0: k·λ + ⌈|{r not in S : ecc(r) + d(r,S) > k}| / C⌉ + λ · max over y in S of y's
-/// distance from the nodes that those links lead to. Proof: the sum that node r is the root of is complete there after
-/// the ecc(r) hops of the farthest contribution, one after the other; its total enters S with the d(r,S)-th hop or
-/// later, which is in step k·λ or later. The rest is as for `entry`. k = 0: ⌈n / C⌉, since at least one partial sum of
-/// each root in S and the total of each other root must enter S.
+/// Of `totals`, with S the nodes, C the links into S (single-port: the nodes of S that they lead to), ecc(r) the
+/// largest distance from node r, and k > 0: k·λ + ⌈|{r not in S : ecc(r) + d(r,S) > k}| / C⌉ + λ · max over y in S of
+/// y's distance from the nodes that those links lead to. Proof: the sum that node r is the root of is complete there
+/// after the ecc(r) hops of the farthest contribution, one after the other; its total enters S with the d(r,S)-th hop
+/// or later, which is in step k·λ or later. The rest is as for `entry`. k = 0: ⌈n / C⌉, since at least one partial sum
+/// of each root in S and the total of each other root must enter S.
 ///
 /// Searches from every node if `kind` is distances, pipelined, totals or weights and the network has no group,
 /// otherwise once. Throws InputError if the proof's data do not fit the network or its port model.

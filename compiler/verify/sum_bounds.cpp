@@ -20,7 +20,8 @@ Bound multinode_all_reduce_bound(const Schedule& schedule) {
              {.kind = ProofKind::sums}};
   Entry entry = slowest_entry_of_totals(topology, schedule.ports, schedule.hop_steps);
   if (entry.steps <= load.steps) return load;
-  Bound totals{"totals", "each sum meets at its node, and totals then enter a set of nodes and reach its farthest",
+  Bound totals{"totals",
+               "each sum meets at its node, and totals then enter a set of nodes and reach its farthest",
                entry.steps,
                {.kind = ProofKind::totals, .nodes = std::move(entry.inside)}};
   totals.proof.window = entry.window;

@@ -80,8 +80,7 @@ TEST(MscclTools, SeveralChunksAMessage_AreRefused_NotTakenForOne) {
             "f.json:2: collective: addresses 0 and 1 are of the same ranks, several chunks a message; allowed: one "
             "chunk for each pair of ranks");
   const std::string sum = R"({"pre": [0, 1], "post": [0, 1], "addr": )";
-  EXPECT_EQ(complaint(in_halves("Allreduce(n=2,chunks=4)",
-                                sum + "0}, " + sum + "1}, " + sum + "2}, " + sum + "3}")),
+  EXPECT_EQ(complaint(in_halves("Allreduce(n=2,chunks=4)", sum + "0}, " + sum + "1}, " + sum + "2}, " + sum + "3}")),
             "f.json:2: collective: addresses 0 and 1 are of the same ranks, several chunks a message; allowed: one "
             "chunk, the sum of one message of each rank, or one for each rank");
 }

@@ -43,8 +43,7 @@ TEST(CollectiveBounds, AreThoseOfPaper002OnTheHypercubeAndOfTheRootOnAnArray) {
         Expected{"complete:5", CollectiveKind::broadcast, 3, 1},
         Expected{"torus:4x4", CollectiveKind::total_exchange, 32, 8},
         Expected{"hypercube:4", CollectiveKind::all_reduce, 4, 4},
-        Expected{"array:6", CollectiveKind::all_reduce, 5, 5},
-        Expected{"complete:5", CollectiveKind::all_reduce, 3, 1},
+        Expected{"array:6", CollectiveKind::all_reduce, 5, 5}, Expected{"complete:5", CollectiveKind::all_reduce, 3, 1},
         Expected{"hypercube:4", CollectiveKind::multinode_all_reduce, 30, 8},
         Expected{"complete:5", CollectiveKind::multinode_all_reduce, 8, 2},
         Expected{"array:6", CollectiveKind::multinode_all_reduce, 10, 10}}) {

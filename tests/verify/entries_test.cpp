@@ -70,6 +70,15 @@ TEST(Entries, SearchFindsWhatTheCheckerProves_AndNoMoreThanTheBestSet) {
     if (entry.window == 0) {
       EXPECT_LE(entry.steps, best);
     }
+    for (const PortModel ports : {PortModel::all, PortModel::single}) {
+      for (const std::uint32_t hop_steps : {1U, 3U}) {
+        const verify::Entry totals = verify::slowest_entry_of_totals(*graph, ports, hop_steps);
+        const Proof proof{
+            .kind = ProofKind::totals, .nodes = totals.inside, .hop_steps = hop_steps, .window = totals.window};
+        EXPECT_EQ(proved_steps(*graph, ports, proof), totals.steps);
+        EXPECT_GE(totals.steps, ports == PortModel::all ? entry.steps : nodes - 1);
+      }
+    }
   }
 }
 

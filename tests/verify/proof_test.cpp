@@ -91,10 +91,9 @@ TEST(Proof, OfAMultinodeAllReduce_WithOneNumberChanged_ProvesNothingMore) {
 }
 
 TEST(Proof, EveryKind_IsFoundByItsName) {
-  for (const ProofKind kind :
-       {ProofKind::distances, ProofKind::ports, ProofKind::parted, ProofKind::cut, ProofKind::weights,
-        ProofKind::far_pair, ProofKind::doubling, ProofKind::demand, ProofKind::pairs, ProofKind::entry, ProofKind::sums,
-        ProofKind::totals}) {
+  for (const ProofKind kind : {ProofKind::distances, ProofKind::ports, ProofKind::parted, ProofKind::cut,
+                               ProofKind::weights, ProofKind::far_pair, ProofKind::doubling, ProofKind::demand,
+                               ProofKind::pairs, ProofKind::entry, ProofKind::sums, ProofKind::totals}) {
     EXPECT_EQ(proof_kind_named(to_string(kind)), kind);
   }
   EXPECT_EQ(proof_kind_named("luck"), std::nullopt);

@@ -293,7 +293,7 @@ export class Run {
       arrivals.push({node: this.neighbour(sender, port), input: this.reverse(sender, port),
         since: step + this.hopSteps - 1});
     }
-    if (!sum || !this.report.collective.endsWith('all-reduce')) return;
+    if (!sum || !this.report.collective?.endsWith('all-reduce')) return;
     this.settle(arrivals, here, sum, Infinity);
     this.atRoot.set(anchor, here.get(anchor) || []);
   }

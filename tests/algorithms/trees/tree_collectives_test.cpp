@@ -94,7 +94,8 @@ TEST(MultinodeAllReduce, TakesTwiceTheStepsOfTheBroadcast_InOrder) {
 TEST(MultinodeAllReduce, OverLongHops_WaitsForTheLastPartialSums) {
   for (const char* spec : {"ring:7", "torus:4x4", "mesh:3x4"}) {
     const auto made = [&](CollectiveKind collective) {
-      return make_schedule(parse_topology(spec), {.collective = collective, .input = {.hop_steps = 4, .parameter = {}}});
+      return make_schedule(parse_topology(spec),
+                           {.collective = collective, .input = {.hop_steps = 4, .parameter = {}}});
     };
     const Schedule schedule = made(CollectiveKind::multinode_all_reduce);
     expect_correct(schedule);

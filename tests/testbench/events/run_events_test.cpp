@@ -87,7 +87,11 @@ void RunEventsOf::expect_messages_spendtheirlatencyonlinksandwaiting() const {
   const std::uint64_t n = run.schedule.topology->node_count();
   const bool is_per_pair =
       payload == Payload::personalised || GetParam().collective == CollectiveKind::multinode_broadcast;
-  const std::uint64_t expected = is_per_pair ? n * (n - 1) : payload == Payload::broadcast ? n - 1 : n;
+  const bool is_multinode_reduced = GetParam().collective == CollectiveKind::multinode_all_reduce;  // n results each
+  const std::uint64_t expected = is_multinode_reduced            ? n * n
+                                 : is_per_pair                   ? n * (n - 1)
+                                 : payload == Payload::broadcast ? n - 1
+                                                                 : n;
   EXPECT_EQ(run.events.messages.size(), expected);
   for (const MessageEvent& message : run.events.messages) {
     const HopEvent& last = run.events.hops[message.way.back()];

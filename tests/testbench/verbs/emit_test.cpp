@@ -139,7 +139,8 @@ TEST(Emit, CorruptedRomWord_TheBenchFailsLoudly) {
 }
 
 TEST(Emit, CorruptedRomWord_OfAnyCollective_TheBenchFailsLoudly) {
-  for (const char* collective : {"broadcast", "scatter", "multinode-accumulation", "all-reduce", "multinode-all-reduce"}) {
+  for (const char* collective :
+       {"broadcast", "scatter", "multinode-accumulation", "all-reduce", "multinode-all-reduce"}) {
     SCOPED_TRACE(collective);
     const ScratchFolder folder;
     ASSERT_EQ(emit({"hypercube:3", "all", {"--collective", collective}, ""}, folder.path("out")).status, 0);
