@@ -28,6 +28,7 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
   root_ = root.value_or(kNoNode);
   switch (shape_) {
     case DemandShape::every_pair:
+    case DemandShape::through_every_node:
       messages_ = n * (n - 1);
       return;
     case DemandShape::by_address:
@@ -42,9 +43,6 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
       return;
     case DemandShape::through_root:
       messages_ = 2 * (n - 1);
-      return;
-    case DemandShape::through_every_node:
-      messages_ = 2 * n * (n - 1);
       return;
   }
 }
