@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <set>
 #include <vector>
@@ -25,6 +24,7 @@ constexpr std::uint32_t kMaxRanks = 1U << 12U;
 struct AddressEnds {
   std::set<std::uint32_t> before;
   std::set<std::uint32_t> after;
+  std::uint32_t number = 0;  ///< in the order of the addresses
 };
 
 class ToolsReader {
@@ -44,6 +44,8 @@ class ToolsReader {
       return kind(collective);
     });
     read_chunks(collective);
+    std::uint32_t addresses = 0;
+    for (auto& [address, ends] : ends_) ends.number = addresses++;
     if (collective_kind == CollectiveKind::all_reduce && ranks_ > 1 && ends_.size() == ranks_) {
       collective_kind = CollectiveKind::multinode_all_reduce;
     } else {
@@ -163,10 +165,7 @@ class ToolsReader {
     return {kNoNode, multinode ? Node{sum} : kNoNode};
   }
 
-  /// Sums are numbered in the order of their addresses.
-  [[nodiscard]] std::uint32_t number_of_sum(std::uint32_t address) const {
-    return static_cast<std::uint32_t>(std::distance(ends_.begin(), ends_.find(address)));
-  }
+  [[nodiscard]] std::uint32_t number_of_sum(std::uint32_t address) const { return ends_.at(address).number; }
 
   struct Arrival {
     std::uint32_t dst;

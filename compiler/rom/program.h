@@ -64,7 +64,7 @@ struct Run {
 
 /// `count` consecutive messages at memory addresses first, first+stride, … An address is a node in the class's frame.
 /// Personalised messages: the destination in the send memory, the origin in the receive memory. Broadcasts: the origin
-/// in both. Sums: the destination in both. All-reduce: the root. Copy k of a pair is k·(nodes) further up.
+/// in both. Sums: the destination in both. All-reduces: the sum's root. Copy k of a pair is k·(nodes) further up.
 struct AddressRun {
   Node first{};
   std::int32_t stride = 0;
