@@ -211,9 +211,8 @@ void RtlNode<Rtl>::load(const NodeSite& site) {
   pins_.rst_i = 0;
   const bool counts_cycles = site.program.in_cycles.has_value();
   const NodeProgram& program = counts_cycles ? *site.program.in_cycles : *site.program.source;
-  const bool shared = program_.nic_channels < router_channels();
-  const RtlLoad load =
-      rtl_load(parameters_of(*rtl_), program, program_.flits, site.config, counts_cycles, shared, program_.pass_steps);
+  const RtlLoad load = rtl_load(parameters_of(*rtl_), program, program_.flits, site.config, counts_cycles,
+                                program_.nic_channels < router_channels(), program_.pass_steps);
   for (std::uint32_t w = 0, left = 1; left > 0; ++w) {
     left = 0;
     for (std::uint32_t i = 0; i < load.programs.size(); ++i) {

@@ -119,20 +119,20 @@ void TimedRouter::restart() {
   const auto timer_of = [](const std::vector<std::uint8_t>& timers, std::size_t channel) {
     return timers.empty() ? std::uint8_t{0} : timers[channel];
   };
+  const auto begin = [this](Path& path, const PathRun* program, std::uint8_t timer) {
+    path = Path{.program = program,
+                .nic_link = path.nic_link,
+                .pass_left = program_.pass_steps,
+                .passes_left = passes_ - 1,
+                .timer = timer};
+    load(path, program);
+  };
   for (std::size_t j = 0; j < sends_.size(); ++j) {
-    sends_[j] = Path{.nic_link = sends_[j].nic_link,
-                     .pass_left = program_.pass_steps,
-                     .passes_left = passes_ - 1,
-                     .timer = timer_of(program_.timer_of_channel, j)};
-    load(sends_[j], program_.send[j].data());
+    begin(sends_[j], program_.send[j].data(), timer_of(program_.timer_of_channel, j));
     if (sends_[j].nic_link != nullptr) sends_[j].nic_link->set_ready(false);
   }
   for (std::size_t i = 0; i < receives_.size(); ++i) {
-    receives_[i] = Path{.nic_link = receives_[i].nic_link,
-                        .pass_left = program_.pass_steps,
-                        .passes_left = passes_ - 1,
-                        .timer = timer_of(program_.timer_of_receive, i)};
-    load(receives_[i], program_.receive[i].data());
+    begin(receives_[i], program_.receive[i].data(), timer_of(program_.timer_of_receive, i));
     if (receives_[i].nic_link != nullptr) receives_[i].nic_link->drive_idle();
   }
   running_ = true;
@@ -351,20 +351,14 @@ void TimedRouter::end_step(StepTimer& timer, std::size_t number) {
 void TimedRouter::next_step_of(std::pmr::vector<Path>& paths, std::size_t timer) {
   for (Path& path : paths) {
     if (path.timer != timer) continue;
-    if (path.passes_left != 0 && --path.pass_left == 0) {
-      next_pass(path);
-    } else {
+    if (path.passes_left == 0 || --path.pass_left > 0) {
       next_step(path);
+      continue;
     }
+    --path.passes_left;
+    path.pass_left = program_.pass_steps;
+    load(path, path.program);
   }
-}
-
-void TimedRouter::next_pass(Path& path) {
-  --path.passes_left;
-  path.pass_left = program_.pass_steps;
-  const bool sends = &path >= sends_.data() && &path < sends_.data() + sends_.size();
-  load(path, sends ? program_.send[static_cast<std::size_t>(&path - sends_.data())].data()
-                   : program_.receive[static_cast<std::size_t>(&path - receives_.data())].data());
 }
 
 /// A send whose source had no flit.
@@ -374,39 +368,6 @@ void TimedRouter::record_violation(const Path& path) {
   if (violations_++ > 0) return;
   first_violation_ = {node_, channel, Step{timers_[path.timer].step}, ScheduleViolation::Cause::head_missing};
   note_violation(group_, *first_violation_);
-}
-
-// --- faults ---
-
-void TimedRouter::flip_program_bit(Port p) {
-  struck_channel_ = one_link_per_channel_ ? index(p) : 0;
-  edges_to_strike_ = kWordsAhead;
-}
-
-void TimedRouter::strike_program() {
-  const std::uint32_t channel = struck_channel_;
-  Path& path = sends_[channel];
-  if (path.run == nullptr || path.run->count == 0) return;
-  const auto next = static_cast<std::size_t>(path.run - program_.send[channel].data()) + 1;
-  struck_ = strike(program_, channel, next, true);
-  path.run = &struck_.program[next - 1];
-  struck_run_ = &struck_.program[next];
-  fifo_lists_ = struck_.lists.data();
-}
-
-bool TimedRouter::flip_fifo_bit(Port p) {
-  const std::uint32_t channel = one_link_per_channel_ ? index(p) : 0;
-  for (std::uint32_t k = 0; k < program_.source->fifos.size(); ++k) {
-    FifoRing& slots = fifos_.at(program_.fifo_offsets[program_.crosspoint_fifo(k)]);
-    if (program_.source->fifos[k].receive != Channel{channel} || slots.empty()) continue;
-    slots.flip_head_bit();
-    return true;
-  }
-  Path& path = receives_[channel];
-  if (path.driven == nullptr) return false;
-  const std::uint64_t word = path.nic_link->data() ^ 1U;
-  path.nic_link->drive(true, Flit{word, path.nic_link->last()});
-  return true;
 }
 
 // --- observation ---

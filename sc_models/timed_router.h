@@ -78,6 +78,7 @@ class TimedRouter final : public RouterPorts, public Clocked {
   /// A channel's position in its program.
   struct Path {
     const PathRun* run = nullptr;
+    const PathRun* program = nullptr;  ///< its first entry
     LinkWires* nic_link = nullptr;
     LinkWires* driven =
         nullptr;  ///< where the channel drives valid: send: an output link; receive: the link to the NIC
@@ -132,7 +133,6 @@ class TimedRouter final : public RouterPorts, public Clocked {
   void end_step(StepTimer& timer, std::size_t number);
   void next_step_of(std::pmr::vector<Path>& paths, std::size_t timer);
   void next_step(Path& path);
-  void next_pass(Path& path);
   void load(Path& path, const PathRun* run);
   void require_link(const PathRun& run, bool sends) const;
   void record_violation(const Path& path);

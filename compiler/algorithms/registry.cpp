@@ -6,29 +6,22 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "compiler/algorithms/exchange/all_port.h"
-#include "compiler/algorithms/exchange/any_graph.h"
-#include "compiler/algorithms/exchange/greedy_single_port.h"
 #include "compiler/algorithms/exchange/mesh_exchange.h"
 #include "compiler/algorithms/exchange/mesh_traffic.h"
 #include "compiler/algorithms/exchange/node_invariant.h"
 #include "compiler/algorithms/exchange/one_dimension.h"
-#include "compiler/algorithms/exchange/single_port_matching.h"
 #include "compiler/algorithms/few_startups/ring_in_rounds.h"
-#include "compiler/algorithms/few_startups/torus_in_rounds.h"
 #include "compiler/algorithms/gossip/any_graph_broadcast.h"
 #include "compiler/algorithms/hypercube/hypercube_broadcast.h"
 #include "compiler/algorithms/hypercube/hypercube_edge_sets.h"
 #include "compiler/algorithms/hypercube/hypercube_ring.h"
 #include "compiler/algorithms/hypercube/hypercube_scatter.h"
 #include "compiler/algorithms/hypercube/hypercube_total_exchange.h"
-#include "compiler/algorithms/narrow/narrow_exchange.h"
 #include "compiler/algorithms/products/product_total_exchange.h"
+#include "compiler/algorithms/registry_calls.h"
 #include "compiler/algorithms/registry_words.h"
 #include "compiler/algorithms/star/star_broadcast.h"
 #include "compiler/algorithms/star/substar_exchange.h"
-#include "compiler/algorithms/trees/cayley_broadcast.h"
-#include "compiler/algorithms/trees/tree_collectives.h"
 #include "compiler/algorithms/wait_free/wait_free.h"
 
 namespace rota {
@@ -36,99 +29,7 @@ namespace {
 
 using enum CollectiveKind;
 
-// What a construction applies to.
-
-bool any_topology(const Topology&) { return true; }
-bool small_enough_to_gossip(const Topology& topology) { return topology.node_count() <= kMostGossipNodes; }
-bool cayley(const Topology& topology) { return topology.group() != nullptr; }
-
-template <Family family>
-bool is(const Topology& topology) {
-  return topology.family() == family;
-}
-bool short_hypercube(const Topology& topology) {
-  return is<Family::hypercube>(topology) && topology.port_count() <= kMaxRingDimension;
-}
-bool ring_of_3(const Topology& topology) { return is<Family::ring>(topology) && topology.node_count() >= 3; }
-bool torus_2d(const Topology& topology) {
-  const auto factors = topology.factors();
-  return factors.size() == 2 && ring_of_3(*factors[0]) && ring_of_3(*factors[1]);
-}
-/// AT2 takes rounds of one hop elsewhere, some steps more than paper 001's Theorem 5 proves for odd squares.
-bool torus_of_fourfold_sides(const Topology& topology) {
-  return torus_2d(topology) && topology.factors()[0]->node_count() % 4 == 0 &&
-         topology.factors()[1]->node_count() % 4 == 0;
-}
-template <std::uint32_t min_symbols, std::uint32_t max_symbols>
-bool star_of(const Topology& topology) {
-  const std::uint32_t symbols = topology.port_count() + 1;
-  return is<Family::star>(topology) && min_symbols <= symbols && symbols <= max_symbols;
-}
-
-std::uint32_t symbols_of_substars(const Topology& star) { return star.port_count(); }
-
-// How a construction is called: each of these makes one shape of function fit the table.
-
-template <Schedule (*exchange)(const TopologyPtr&)>
-Schedule plain(const TopologyPtr& topology, PortModel, const AlgorithmInput&) {
-  return exchange(topology);
-}
-Schedule balanced(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
-  return input.demand.empty() ? all_port_total_exchange(topology, input.seed, input.hop_steps)
-                              : any_graph_demand(topology, input.demand, input.seed, input.hop_steps);
-}
-Schedule narrow(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
-  return input.demand.empty() ? narrow_total_exchange(topology, input.seed)
-                              : narrow_demand(topology, input.demand, input.seed);
-}
-Schedule matched(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
-  return input.demand.empty() ? matched_total_exchange(topology, input.seed, input.hop_steps)
-                              : matched_demand(topology, input.demand, input.seed, input.hop_steps);
-}
-
-/// Where the invariant algorithms do not meet their bound anyway, and the search ends in seconds.
-bool is_matched(const Topology& topology) {
-  const std::uint64_t n = topology.node_count();
-  return topology.group() == nullptr && n * (n - 1) <= kMostMatchedMessages;
-}
-
-Schedule greedy(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
-  return input.demand.empty() ? greedy_single_port_total_exchange(topology, input.hop_steps)
-                              : greedy_single_port_demand(topology, input.demand, input.hop_steps);
-}
-template <Schedule (*exchange)(const TopologyPtr&, std::uint64_t)>
-Schedule seeded(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
-  return exchange(topology, input.seed);
-}
-template <Schedule (*construct)(const TopologyPtr&, PortModel)>
-Schedule unrooted(const TopologyPtr& topology, PortModel ports, const AlgorithmInput&) {
-  return construct(topology, ports);
-}
-template <Schedule (*construct)(const TopologyPtr&, Node, PortModel)>
-Schedule rooted(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
-  return construct(topology, input.root.value_or(Node{0}), ports);
-}
-template <SelectionRule rule>
-Schedule node_invariant(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
-  return input.demand.empty() ? node_invariant_total_exchange(topology, rule, input.hop_steps)
-                              : node_invariant_isotropic(topology, rule, input.demand.by_address, input.hop_steps);
-}
-template <InnerExchange inner>
-Schedule substars(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
-  return substar_exchange(topology, input.parameter.value_or(1), inner);
-}
-
-Schedule broadcast_from_all(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
-  return cayley_multinode_broadcast(topology, ports, input.hop_steps);
-}
-Schedule broadcast_over_tree(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
-  return tree_broadcast(topology, input.root.value_or(Node{0}), ports, input.hop_steps);
-}
-Schedule scatter_over_tree(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
-  return tree_scatter(topology, input.root.value_or(Node{0}), ports, input.hop_steps);
-}
-
-Schedule at2(const TopologyPtr& torus) { return torus_in_rounds(torus); }  // the optimal reading of its figure 5
+using namespace registry_calls;  // the table's words
 
 constexpr PortModel kAll = PortModel::all;
 constexpr PortModel kSingle = PortModel::single;
@@ -253,6 +154,7 @@ constexpr Construction kConstructions[] = {
      .applies = is_matched,
      .make = matched,
      .takes_long_hops = kLongHops,
+     .takes_seed = kSeed,
      .variants = {{{"matched", total_exchange, kSingle, "most often the lower bound"},
                    {"matched-demand", CollectiveKind::demand, kSingle, "most often the lower bound"}}}},
     {.needs = kProduct,
