@@ -96,13 +96,15 @@ module rota_timed_flat_sequencer #(
   end
 
   if (Parity != 0) begin : gen_parity
-    // The last word of a pass may lie behind the end.
+    // The last word of a pass may lie behind the end, which is forgotten by the time that its parity is known.
+    logic past_end_q;
+    always_ff @(posedge clk_i) past_end_q <= ended_q | end_q | overrun;
     rota_timed_parity #(
         .WordBits(SendBits + ReceiveBits + 2)
     ) u_parity (
         .clk_i   (clk_i),
         .word_i  (word_i),
-        .unused_i(ended_q | wrap_i[3]),
+        .unused_i(ended_q | (wrap_i[3] & past_end_q)),
         .wrong_o (parity_error_o)
     );
   end else begin : gen_no_parity

@@ -167,6 +167,7 @@ module rota_timed_router #(
     output wire                                number_wrong_o
 );
 
+  `ROTA_REQUIRE(passes_need_the_ejection_register, PassBits == 0 || EjectRegister == 1)
   `ROTA_REQUIRE(ports_must_be_1_to_16, Ports >= 1 && Ports <= 16)
   `ROTA_REQUIRE(singleport_must_be_0_or_1, SinglePort == 0 || SinglePort == 1)
   `ROTA_REQUIRE(width_must_be_1_to_1024, Width >= 1 && Width <= 1024)

@@ -110,11 +110,15 @@ void Nic::restart() {
     begin_program(injections_[c], c < program_.inject.size() ? &program_.inject[c] : nullptr);
     begin_program(ejections_[c], c < program_.eject.size() ? &program_.eject[c] : nullptr);
     if (injections_[c].link != nullptr) injections_[c].link->drive_idle();
-    ejections_[c].driven = !ejections_[c].ended();
-    if (ejections_[c].link != nullptr) ejections_[c].link->set_ready(ejections_[c].driven);
+    open_ejection(ejections_[c]);
   }
   running_ = open_channels_ > 0;  // a NIC without programs has none in any pass
   drive_level(group_, done, !running_);
+}
+
+void Nic::open_ejection(Walk& walk) {
+  walk.driven = !walk.ended();
+  if (walk.link != nullptr) walk.link->set_ready(walk.driven);
 }
 
 void Nic::begin_program(Walk& walk, const AddressProgram* program) {
@@ -152,8 +156,7 @@ void Nic::begin_passes() {
     for (std::size_t c = 0; c < program_.eject.size(); ++c) {
       if (program_.eject[c].empty()) continue;
       begin_pass(ejections_[c], program_.eject[c], pass);
-      ejections_[c].driven = true;
-      ejections_[c].link->set_ready(true);
+      open_ejection(ejections_[c]);
     }
   }
 }

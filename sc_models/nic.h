@@ -77,6 +77,7 @@ class Nic final : public sc_core::sc_module, public Clocked {
   void inject_flits();
   void eject_flits();
   void begin_program(Walk& walk, const AddressProgram* program);
+  static void open_ejection(Walk& walk);
   void begin_passes();
   [[nodiscard]] bool passes_to_come() const noexcept;
   void begin_pass(Walk& walk, const AddressProgram& program, std::uint32_t pass);

@@ -48,7 +48,10 @@ ParetoFront pareto_front(const TopologyPtr& topology, const ScheduleRequest& req
     front.collective = attempt.schedule.collective;
     front.ports = attempt.schedule.ports;
     if (attempt.cost.no_router) {
-      without_router.push_back({options_of(attempt.trial), "no router can hold its programs"});
+      const auto is_listed = [&](const Refusal& refusal) { return refusal.algorithm == attempt.schedule.algorithm; };
+      if (std::none_of(without_router.begin(), without_router.end(), is_listed)) {
+        without_router.push_back({attempt.schedule.algorithm, "no router can hold its programs"});
+      }
       return true;
     }
     add_row(front.rows, {attempt.trial, attempt.cost, attempt.schedule.nic_channels, bound_of(attempt.schedule)});

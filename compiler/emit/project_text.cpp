@@ -71,7 +71,7 @@ std::string parameters_text(const Schedule& schedule, const Programs& programs, 
   define("STARTUP", options.startup_cycles);
   define("LOCKSTEP", options.lockstep ? 1 : 0);
   define("STEPS", programs.steps);
-  const bool counts_cycles = options.counts_cycles(programs) || programs.pass_steps() != 0;
+  const bool counts_cycles = options.lists_cycles(programs);
   define("COUNTS_CYCLES", counts_cycles ? 1 : 0);
   define("VALID_LINES", counts_cycles ? lockstep_cycles(programs, options.step_times()) : programs.steps);
   define("CYCLES", predicted_cycles(programs, options));

@@ -287,7 +287,7 @@ std::vector<ProjectFile> rtl_project(const Schedule& schedule, const Programs& p
   }
   files.push_back({"network/rota_network.sv", network_text(programs, options, images)});
   files.push_back({"rom/frames.hex", frames_text(programs)});
-  files.push_back({"rom/valid.hex", options.counts_cycles(programs) || programs.pass_steps() != 0
+  files.push_back({"rom/valid.hex", options.lists_cycles(programs)
                                         ? valid_cycles_text(schedule, programs, options.step_times())
                                         : valid_text(schedule)});
   files.push_back({"rom/classes.hex", classes_text(programs)});

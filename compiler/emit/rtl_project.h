@@ -46,6 +46,10 @@ struct ProjectOptions {
   [[nodiscard]] bool counts_cycles(const Programs& programs) const {
     return router == RouterKind::timed && steps_differ(programs, step_times());
   }
+  /// rom/valid.hex has a line a cycle, not one a step.
+  [[nodiscard]] bool lists_cycles(const Programs& programs) const {
+    return counts_cycles(programs) || programs.pass_steps() != 0;
+  }
   /// Bits of a flit on a link.
   [[nodiscard]] std::uint32_t link_width_bits() const { return width_bits + checks.bits + (link_parity ? 1 : 0); }
 };

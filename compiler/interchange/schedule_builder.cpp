@@ -112,10 +112,17 @@ std::vector<Node> roots_of(const std::vector<AllReduceRoot>& sums) {
   std::map<Node, std::size_t> sum_at;
   for (std::size_t sum = 0; sum < sums.size(); ++sum) {
     roots.push_back(sums[sum].root().value_or(Node{static_cast<std::uint32_t>(sum)}));
+    if (!sums[sum].root()) continue;
     const auto [first, is_new] = sum_at.try_emplace(roots.back(), sum);
-    if (is_new || !sums[sum].root()) continue;
+    if (is_new) continue;
     throw InputError(fmt::format("the sums {} and {} are complete first at rank {}; allowed: one sum a rank",
                                  first->second, sum, index(roots.back())));
+  }
+  // A sum that is complete nowhere, which the judges say of it, gets a rank that no other has.
+  for (std::size_t sum = 0, rank = 0; sum < sums.size(); ++sum) {
+    if (sums[sum].root() || sum_at.try_emplace(roots[sum], sum).second) continue;
+    while (!sum_at.try_emplace(Node{static_cast<std::uint32_t>(rank)}, sum).second) ++rank;
+    roots[sum] = Node{static_cast<std::uint32_t>(rank)};
   }
   return roots;
 }

@@ -45,10 +45,10 @@ struct SimOptions {
   void add_settings_to(CLI::App& verb);
   /// The network configuration. Throws InputError if options contradict each other or the input.
   [[nodiscard]] NetworkConfig network_config() const;
-  /// True if the events of the run are wanted: statistics, a trace, a plot.
   /// As TransferOptions::wanted_order: steps where a message's flits must follow each other. Throws InputError if
   /// passes are wanted there.
   [[nodiscard]] std::optional<FlitOrder> wanted_order() const;
+  /// True if the events of the run are wanted: statistics, a trace, a plot.
   [[nodiscard]] bool wants_events() const { return records || !stats.empty() || !trace.empty(); }
   /// True if the user chose the models.
   [[nodiscard]] bool model_was_given() const;

@@ -36,6 +36,13 @@ RouterKind TransferOptions::router_kind() const {
   return timed ? RouterKind::timed : RouterKind::handshake;
 }
 
+TransferTerms TransferOptions::terms(std::uint32_t rearrange_cycles) const {
+  return {.flits = flits,
+          .links = {.latency_cycles = link_latency_cycles, .startup_cycles = startup_cycles},
+          .router = router_kind(),
+          .rearrange_cycles = rearrange_cycles};
+}
+
 std::optional<FlitOrder> TransferOptions::wanted_order() const {
   if (flit_order == "auto") return std::nullopt;
   return flit_order == "passes" ? FlitOrder::passes : FlitOrder::steps;

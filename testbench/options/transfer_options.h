@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "compiler/rom/flit_order.h"
 #include "compiler/rom/timing.h"
 
 namespace CLI {
@@ -33,6 +34,7 @@ struct TransferOptions {
   [[nodiscard]] std::uint32_t hop_steps() const;
   /// std::nullopt: the one that takes fewer slots.
   [[nodiscard]] std::optional<FlitOrder> wanted_order() const;
+  [[nodiscard]] TransferTerms terms(std::uint32_t rearrange_cycles) const;
   /// Throws InputError if options contradict each other.
   void validate() const;
 };

@@ -14,12 +14,7 @@ namespace rota::cli {
 SimRun run_simulation(const SimOptions& options, const std::function<void(const Topology&)>& check_topology,
                       const std::function<void(const Schedule&)>& check_schedule) {
   const NetworkConfig config = options.network_config();
-  const CostTerms terms{
-      .transfer = {.flits = options.transfer.flits,
-                   .links = {.latency_cycles = config.link_latency_cycles, .startup_cycles = config.startup_cycles},
-                   .router = config.router,
-                   .rearrange_cycles = config.rearrange_cycles},
-      .order = options.wanted_order()};
+  const CostTerms terms{.transfer = options.transfer.terms(config.rearrange_cycles), .order = options.wanted_order()};
   MadeSchedule made = options.schedule.make_or_read(options.spec, options.transfer.hop_steps(), check_topology, terms);
   Schedule schedule = std::move(made.schedule);
   options.check_phases(schedule);

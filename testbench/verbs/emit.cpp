@@ -121,11 +121,7 @@ void run_emit(const EmitOptions& options) {
   }
   UnfinishedFolder folder = open_folder(options);
   // Software loads other schedules into a loadable project: their steps are no constant of the design.
-  const CostTerms terms{.transfer = {.flits = options.transfer.flits,
-                                     .links = {.latency_cycles = options.transfer.link_latency_cycles,
-                                               .startup_cycles = options.transfer.startup_cycles},
-                                     .router = options.transfer.router_kind(),
-                                     .rearrange_cycles = options.rearrange_cycles},
+  const CostTerms terms{.transfer = options.transfer.terms(options.rearrange_cycles),
                         .order = options.loadable ? FlitOrder::steps : options.transfer.wanted_order()};
   auto [schedule, made_with] = options.schedule.make_or_read(options.spec, options.transfer.hop_steps(), {}, terms);
   (void)require_correct(schedule);

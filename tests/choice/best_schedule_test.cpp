@@ -68,20 +68,14 @@ TEST(BestSchedule, KeepsTheNic) {
   EXPECT_EQ(best_schedule(parse_topology("mesh:4x4"), narrow, kTimed, {}).best.schedule.nic_channels, 1U);
 }
 
+/// On this mesh `balanced` takes more steps than `mesh-exchange`.
 TEST(BestSchedule, AnAlgorithmWithTooManySteps_HasThreeTrials) {
-  const TopologyPtr mesh = parse_topology("mesh:4x4");
-  std::uint64_t balanced_steps = ~0ULL;
-  (void)try_schedules(mesh, {{}, {}, "product-a3", {}}, kTimed, {.seeds = 9}, [&](Attempt&& attempt) {
-    balanced_steps = std::min<std::uint64_t>(balanced_steps, attempt.cost.steps);
-    return true;
-  });
-  const BestSchedule found = best_schedule(mesh, {}, kTimed, {.seeds = 9});
+  const TopologyPtr mesh = parse_topology("mesh:2x2x3x3");
   const std::vector<std::string> names = algorithms_for(*mesh, {{}, {}, "", {}, 0});
-  ASSERT_EQ(names, (std::vector<std::string>{"mesh-exchange", "balanced", "product-a3"}));
-  ASSERT_GE(balanced_steps, found.best.cost.steps);
-  // Those that reach the fewest steps have all their seeds.
-  EXPECT_LE(found.summary.tried, 27U);
-  EXPECT_GE(found.summary.tried, 9U + 2 * 3U);
+  ASSERT_EQ(names, (std::vector<std::string>{"mesh-exchange", "balanced"}));
+  const auto steps_of = [&](const char* name) { return make_schedule(mesh, {{}, {}, name, {}}).steps; };
+  ASSERT_LT(steps_of("mesh-exchange"), steps_of("balanced"));
+  EXPECT_EQ(best_schedule(mesh, {}, kTimed, {.seeds = 5}).summary.tried, 5U + 3U);
 }
 
 }  // namespace

@@ -50,16 +50,16 @@ class MatchingScheduler {
     }
   }
 
-  std::vector<Transmission> run(std::uint32_t most_steps) {
+  MatchedLog run(std::uint32_t most_steps) {
     std::vector<Transmission> log;
     log.reserve(routes_.hop_count());
     for (std::uint32_t step = 0; log.size() < routes_.hop_count(); ++step) {
-      if (step + most_work_left() > most_steps) return {};
+      if (step + most_work_left() > most_steps) return {{}, visits_};
       match();
       send(step, log);
       for (const auto& [node, w] : moving_[(step + 1) % moving_.size()]) arrive(node, w);
     }
-    return log;
+    return {std::move(log), visits_};
   }
 
  private:
@@ -109,6 +109,7 @@ class MatchingScheduler {
       out_[v].clear();
       in_[v].clear();
     }
+    visits_ += waiting_.size();
     for (std::uint32_t link = 0; link < waiting_.size(); ++link) {
       if (waiting_[link].empty()) continue;
       out_[graph_.class_of(link)].push_back(link);
@@ -135,6 +136,7 @@ class MatchingScheduler {
   /// Matches a sender, whose receiver's sender finds another one if need be. Every receiver is asked once.
   bool find_receiver(std::uint32_t sender) {
     for (const std::uint32_t link : out_[sender]) {
+      ++visits_;
       const std::uint32_t receiver = graph_.next_class(link);
       if (seen_[receiver]) continue;
       seen_[receiver] = true;
@@ -149,6 +151,7 @@ class MatchingScheduler {
   /// The same the other way.
   bool find_sender(std::uint32_t receiver) {
     for (const std::uint32_t link : in_[receiver]) {
+      ++visits_;
       const std::uint32_t sender = graph_.class_of(link);
       if (seen_[sender]) continue;
       seen_[sender] = true;
@@ -200,14 +203,15 @@ class MatchingScheduler {
   std::vector<std::uint32_t> link_of_receiver_;
   std::vector<Side> order_;
   std::vector<bool> seen_;
+  std::uint64_t visits_ = 0;
   /// (node, message) sent in the latest hop_steps steps; index: step modulo their number.
   std::vector<std::vector<std::pair<std::uint32_t, Waiting>>> moving_;
 };
 
 }  // namespace
 
-std::vector<Transmission> schedule_by_matchings(const ClassGraph& graph, const Routes& routes, std::uint32_t hop_steps,
-                                                const MatchingRule& rule, std::uint32_t most_steps) {
+MatchedLog schedule_by_matchings(const ClassGraph& graph, const Routes& routes, std::uint32_t hop_steps,
+                                 const MatchingRule& rule, std::uint32_t most_steps) {
   return MatchingScheduler(graph, routes, hop_steps, rule).run(most_steps);
 }
 

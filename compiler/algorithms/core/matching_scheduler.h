@@ -20,11 +20,15 @@ struct MatchingRule {
   std::uint64_t seed = 0;  ///< breaks ties, of nodes and of messages
 };
 
+struct MatchedLog {
+  std::vector<Transmission> log;  ///< ordered by (step, link); empty if it would have taken too many steps
+  std::uint64_t visits = 0;       ///< how often a link was looked at, some 10 ns each
+};
+
 /// Schedules all hops of `routes` on the network itself (trivial symmetry); a hop takes `hop_steps` steps. In a step
-/// each node sends and receives one message at most. Gives up and returns nothing once more than `most_steps` steps are
-/// needed. The log is ordered by (step, link). Time: steps × nodes × links at most.
-[[nodiscard]] std::vector<Transmission> schedule_by_matchings(const ClassGraph& graph, const Routes& routes,
-                                                              std::uint32_t hop_steps, const MatchingRule& rule,
-                                                              std::uint32_t most_steps);
+/// each node sends and receives one message at most. Gives up as soon as more than `most_steps` steps are needed. Time:
+/// steps × nodes × links at most, most often a few visits of each link a step.
+[[nodiscard]] MatchedLog schedule_by_matchings(const ClassGraph& graph, const Routes& routes, std::uint32_t hop_steps,
+                                               const MatchingRule& rule, std::uint32_t most_steps);
 
 }  // namespace rota

@@ -15,15 +15,15 @@ namespace {
 
 using Length = std::uint64_t;
 constexpr Length kOutOfReach = ~Length{0};
-/// The length of a link as loaded as the most loaded one; an idle link is e^steepness times shorter.
+/// The length of a channel as loaded as the most loaded one; an idle channel is e^steepness times shorter.
 constexpr double kLongest = 1 << 30U;
-/// A sweep with one factor for the exponential after the other: from even spreading to the most loaded links only.
+/// A sweep with one factor for the exponential after the other: from even spreading to the most loaded channels only.
 constexpr double kSteepness[] = {8, 16, 24, 32, 48, 64};
 
-/// Links times messages up to which a local minimum is left again, and how often.
+/// Channels times messages up to which a local minimum is left again, and how often.
 constexpr std::uint64_t kMaxShakenWork = 1'000'000;
 constexpr std::uint32_t kShakes = 300;
-/// The link that a shaken message leaves counts as loaded with so many more messages.
+/// The channel that a shaken message leaves counts as loaded with so many more messages.
 constexpr std::uint32_t kAvoided = 3;
 /// Loads below the highest by more than this are alike to a shaken message.
 constexpr std::uint32_t kShakenLoads = 6;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Balanced routing on graphs without a group, with detours: messages leave the loaded links until no better route is
-// found for any of them. Every node is a class of its own.
+// Balanced routing on graphs without a group, with detours: messages leave the loaded links, or nodes, until no better
+// route is found for any of them. Every node is a class of its own.
 #pragma once
 
 #include <cstdint>

@@ -13,9 +13,11 @@
 namespace rota {
 namespace {
 
-/// Link visits of one routing, and of all matchings together: steps × links, which they visit a few times each.
+/// Link visits of one routing, about 30 ns each, and of all matchings together, about 10 ns each: some seconds. The
+/// shortest routes get a part of them only.
 constexpr std::uint64_t kRoutingVisits = 20'000'000;
-constexpr std::uint64_t kMatchingVisits = 40'000'000;
+constexpr std::uint64_t kMatchingVisits = 300'000'000;
+constexpr std::uint64_t kVisitsOfShortest = kMatchingVisits / 6;
 constexpr std::uint32_t kMostRoutings = 12;
 /// Orders tried for each routing.
 constexpr std::uint32_t kMostOrders = 40;
@@ -32,47 +34,51 @@ class MatchedSearch {
 
   Schedule run() {
     const BalancedRoutes shortest = explicit_routes(*topology_, graph_, demand_);
-    try_orders(shortest.routes);
-    std::uint64_t target = 0;
-    for (std::uint32_t k = 0; k < kMostRoutings && visits_left_ > 0; ++k) {
+    try_orders(shortest.routes, kVisitsOfShortest);
+    const bool is_tree = graph_.link_count() == 2 * (graph_.class_count() - 1);
+    if (is_tree || shortest.routes.hop_count() > kMaxSpreadHops || shortest.routes.size() > kMaxSpreadMessages) {
+      return schedule();
+    }
+    std::uint64_t target = most_work(shortest.routes, 1);
+    for (std::uint32_t k = 0; k < kMostRoutings && steps_ > target && visits_ < kMatchingVisits; ++k) {
       const BalancedRoutes spread =
           spread_routes(graph_, shortest.routes, PortModel::single, seed_ + k, kRoutingVisits);
       target = std::max(target, spread.target_load);
-      if (steps_ <= target) break;
-      try_orders(spread.routes);
+      try_orders(spread.routes, kMatchingVisits);
     }
     return schedule();
   }
 
  private:
-  void try_orders(const Routes& routes) {
-    for (std::uint32_t k = 0; k < kMostOrders && visits_left_ > 0; ++k) {
+  /// Until no order of these routes takes fewer steps, or `most_visits` have been made in all.
+  void try_orders(const Routes& routes, std::uint64_t most_visits) {
+    const std::uint64_t fewest = most_work(routes, ~std::size_t{0});
+    for (std::uint32_t k = 0; k < kMostOrders && steps_ > fewest && (steps_ == ~0U || visits_ < most_visits); ++k) {
       // Of two schedules with as many steps the first stays, so the rule with which fewer messages wait comes first.
       const MatchingRule rule{.transit_first = k % 2 == 0, .seed = seed_ + k / 2};
-      std::vector<Transmission> log = schedule_by_matchings(graph_, routes, hop_steps_, rule, steps_ - 1);
-      const std::uint64_t steps = log.empty() ? most_sends(routes) : log.back().step + 1;
-      visits_left_ -= std::min(visits_left_, steps * graph_.link_count());
-      if (log.empty()) {
-        if (most_sends(routes) >= steps_) return;
-        continue;
-      }
-      steps_ = log.back().step + 1;
-      log_ = std::move(log);
+      MatchedLog tried = schedule_by_matchings(graph_, routes, hop_steps_, rule, steps_ - 1);
+      visits_ += tried.visits;
+      if (tried.log.empty()) continue;
+      steps_ = tried.log.back().step + 1;
+      log_ = std::move(tried.log);
       routes_ = routes;
     }
   }
 
-  /// Of one node: no order of these routes takes fewer steps.
-  [[nodiscard]] std::uint64_t most_sends(const Routes& routes) const {
+  /// The most messages that one node sends, or receives, in the first `hops` and the last `hops` hops of their routes.
+  [[nodiscard]] std::uint64_t most_work(const Routes& routes, std::size_t hops) const {
     std::vector<std::uint64_t> sends(graph_.class_count(), 0);
+    std::vector<std::uint64_t> receives(graph_.class_count(), 0);
     for (std::uint32_t m = 0; m < routes.size(); ++m) {
       std::uint32_t at = routes.message(m).origin_class;
-      for (const std::uint16_t port : routes.word(m)) {
-        ++sends[at];
-        at = graph_.next_class(graph_.link(at, port));
+      const auto word = routes.word(m);
+      for (std::size_t k = 0; k < word.size(); ++k) {
+        if (k < hops) ++sends[at];
+        at = graph_.next_class(graph_.link(at, word[k]));
+        if (word.size() - k <= hops) ++receives[at];
       }
     }
-    return *std::max_element(sends.begin(), sends.end());
+    return std::max(*std::max_element(sends.begin(), sends.end()), *std::max_element(receives.begin(), receives.end()));
   }
 
   Schedule schedule() const {
@@ -92,7 +98,7 @@ class MatchedSearch {
   ClassGraph graph_;
   std::uint64_t seed_;
   std::uint32_t hop_steps_;
-  std::uint64_t visits_left_ = kMatchingVisits;
+  std::uint64_t visits_ = 0;
   std::uint32_t steps_ = ~0U;  ///< of the best schedule so far
   std::vector<Transmission> log_;
   Routes routes_;

@@ -80,6 +80,18 @@ TEST(PassesSim, OverSeveralThreads_IsTheSameRun) {
   EXPECT_EQ(one["timed"]["order"], "passes");
 }
 
+/// Both orders take the same cycles, so only the modules tell which one they run.
+TEST(PassesSim, EmittedNodes_HaveTheStepsOfAPass) {
+  const ScratchFolder folder;
+  for (const auto& [order, has_passes] : {std::pair("auto", true), std::pair("steps", false)}) {
+    const std::string project = folder.path(order);
+    const CommandResult result = run_rota({"emit", "torus:4x4", "--flits", "3", "--flit-order", order, "-o", project});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const std::string node = read_file(project + "/network/rota_class_0.sv");
+    EXPECT_EQ(node.find(".PassSteps(8)") != std::string::npos, has_passes) << node;
+  }
+}
+
 TEST(PassesSim, WhatFollowsWholeMessages_KeepsToSteps) {
   const ScratchFolder folder;
   const CommandResult recorded =

@@ -90,7 +90,7 @@ TEST_F(QuestionSessions, ALink_HasWhatSendsOverItAndWhatReceives) {
 }
 
 TEST_F(QuestionSessions, FillLevels_HaveAScaleOfWhatWasReached) {
-  simulate({"torus:4x4", "--flits", "4"});
+  simulate({"torus:4x4", "--flits", "4", "--flit-order", "steps"});
   EXPECT_THAT(session("fill"), HasSubstr("+{x0- to x0+, 0 to 4} network.node_0_0.router.fifo_1_to_0.fill[2:0]\n"));
   simulate({"torus:4x4", "--flits", "4", "--router", "handshake"});
   EXPECT_THAT(session("fill"), HasSubstr("+{x0+ to x0-, 0 to 4} network.node_0_0.router.fifo_0_to_1.fill[2:0]\n"));
