@@ -48,9 +48,10 @@ ParetoFront pareto_front(const TopologyPtr& topology, const ScheduleRequest& req
     front.collective = attempt.schedule.collective;
     front.ports = attempt.schedule.ports;
     if (attempt.cost.no_router) {
-      const auto is_listed = [&](const Refusal& refusal) { return refusal.algorithm == attempt.schedule.algorithm; };
+      const std::string name = "--algorithm " + attempt.schedule.algorithm;
+      const auto is_listed = [&](const Refusal& refusal) { return refusal.algorithm == name; };
       if (std::none_of(without_router.begin(), without_router.end(), is_listed)) {
-        without_router.push_back({attempt.schedule.algorithm, "no router can hold its programs"});
+        without_router.push_back({name, "no router can hold its programs"});
       }
       return true;
     }

@@ -22,7 +22,7 @@ struct MatchingRule {
 
 struct MatchedLog {
   std::vector<Transmission> log;  ///< ordered by (step, link); empty if it would have taken too many steps
-  std::uint64_t visits = 0;       ///< how often a link was looked at, some 10 ns each
+  std::uint64_t visits = 0;       ///< how often a link was looked at, some 60 ns each
 };
 
 /// Schedules all hops of `routes` on the network itself (trivial symmetry); a hop takes `hop_steps` steps. In a step

@@ -13,12 +13,14 @@
 namespace rota {
 namespace {
 
-/// Link visits of one routing, about 30 ns each, and of all matchings together, about 10 ns each: some seconds. The
-/// shortest routes get a part of them only.
+/// Link visits of one routing, of as many routings as are tried, about 30 ns each, and of all matchings together, about
+/// 60 ns each: some seconds. The shortest routes get a part of the latter only.
 constexpr std::uint64_t kRoutingVisits = 20'000'000;
-constexpr std::uint64_t kMatchingVisits = 300'000'000;
+constexpr std::uint64_t kAllRoutingVisits = 100'000'000;
+constexpr std::uint64_t kSweeps = 8;
+constexpr std::uint64_t kMostRoutings = 12;
+constexpr std::uint64_t kMatchingVisits = 80'000'000;
 constexpr std::uint64_t kVisitsOfShortest = kMatchingVisits / 6;
-constexpr std::uint32_t kMostRoutings = 12;
 /// Orders tried for each routing.
 constexpr std::uint32_t kMostOrders = 40;
 
@@ -39,8 +41,10 @@ class MatchedSearch {
     if (is_tree || shortest.routes.hop_count() > kMaxSpreadHops || shortest.routes.size() > kMaxSpreadMessages) {
       return schedule();
     }
+    const std::uint64_t a_routing = kSweeps * graph_.link_count() * shortest.routes.size();
+    const std::uint64_t routings = std::clamp<std::uint64_t>(kAllRoutingVisits / a_routing, 1, kMostRoutings);
     std::uint64_t target = most_work(shortest.routes, 1);
-    for (std::uint32_t k = 0; k < kMostRoutings && steps_ > target && visits_ < kMatchingVisits; ++k) {
+    for (std::uint32_t k = 0; k < routings && steps_ > target && visits_ < kMatchingVisits; ++k) {
       const BalancedRoutes spread =
           spread_routes(graph_, shortest.routes, PortModel::single, seed_ + k, kRoutingVisits);
       target = std::max(target, spread.target_load);
