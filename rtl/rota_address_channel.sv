@@ -15,7 +15,9 @@ module rota_address_channel #(
     parameter integer CountBits = 8,
     parameter integer Words = 256,
     parameter integer FlitBits = 1,
-    parameter integer Parity = 1
+    parameter integer Parity = 1,
+    /// 1: passes_i may be 1.
+    parameter integer Passes = 0
 ) (
     input  wire                                        clk_i,
     input  wire                                        rst_i,
@@ -51,7 +53,8 @@ module rota_address_channel #(
       .CountBits  (CountBits),
       .Words      (Words),
       .FlitBits   (FlitBits),
-      .Parity     (Parity)
+      .Parity     (Parity),
+      .Passes     (Passes)
   ) u_sequencer (
       .clk_i         (clk_i),
       .rst_i         (rst_i),
@@ -81,9 +84,18 @@ module rota_address_channel #(
     end
   end
 
+  wire flit_begins, flit_moves;
+  if (Passes != 0) begin : gen_passes
+    assign flit_begins = start_i || (moved_i && last_flit_o && !passes_i);
+    assign flit_moves  = passes_i ? enter_i : moved_i;
+  end else begin : gen_one_pass
+    assign flit_begins = start_i || (moved_i && last_flit_o);
+    assign flit_moves  = moved_i;
+    wire unused_passes = &{1'b0, passes_i};
+  end
   always_ff @(posedge clk_i) begin
-    if (start_i || (moved_i && last_flit_o && !passes_i)) flit_q <= '0;
-    else if (passes_i ? enter_i : moved_i) flit_q <= flit_q + 1'b1;
+    if (flit_begins) flit_q <= '0;
+    else if (flit_moves) flit_q <= flit_q + 1'b1;
   end
 
   assign address_o = address_q;

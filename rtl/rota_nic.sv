@@ -157,7 +157,8 @@ module rota_nic #(
         .CountBits  (CountBits),
         .Words      (Words),
         .FlitBits   (FlitBits),
-        .Parity     (Parity)
+        .Parity     (Parity),
+        .Passes     (Passes)
     ) u_inject (
         .clk_i            (clk_i),
         .rst_i            (rst_i),
@@ -183,7 +184,8 @@ module rota_nic #(
         .CountBits  (CountBits),
         .Words      (Words),
         .FlitBits   (FlitBits),
-        .Parity     (Parity)
+        .Parity     (Parity),
+        .Passes     (Passes)
     ) u_eject (
         .clk_i            (clk_i),
         .rst_i            (rst_i),

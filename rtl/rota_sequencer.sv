@@ -26,7 +26,9 @@ module rota_sequencer #(
     /// Bits of a flit's number in its message, 1 to 16.
     parameter integer FlitBits = 1,
     /// 1: words have a parity bit.
-    parameter integer Parity = 1
+    parameter integer Parity = 1,
+    /// 1: fetch_i and enter_i may be 1.
+    parameter integer Passes = 0
 ) (
     input  wire                                    clk_i,
     input  wire                                    rst_i,
@@ -61,6 +63,7 @@ module rota_sequencer #(
   `ROTA_REQUIRE(words_must_be_2_to_65536, Words >= 2 && Words <= 65536)
   `ROTA_REQUIRE(flitbits_must_be_1_to_16, FlitBits >= 1 && FlitBits <= 16)
   `ROTA_REQUIRE(parity_must_be_0_or_1, Parity == 0 || Parity == 1)
+  `ROTA_REQUIRE(passes_must_be_0_or_1, Passes == 0 || Passes == 1)
 
   localparam integer AddressBits = Words > 1 ? $clog2(Words) : 1;
 
@@ -71,26 +74,37 @@ module rota_sequencer #(
   logic                   last_flit_q;     // left_q is 0
   logic [AddressBits-1:0] next_q;          // the address of the word at word_i
 
+  wire begins, running;
   wire [CountBits-1:0] next_count = word_i[PayloadBits+:CountBits];
   wire                 next_end = word_i[PayloadBits+CountBits];
   wire                 last_flit = last_flit_q | one_flit_i;
   wire                 message_end = (flit_moved_i & last_flit) | skip_i;
   // Moves come late in the cycle. So what they load is chosen before them, by registers, and they only say when; and
   // they enable no registers but are an input of their functions, as enables are further away.
-  wire advance = message_end | start_i | enter_i;
-  wire exhausted = last_message_q | ~active_q | enter_i;
+  wire advance = message_end | begins;
+  wire exhausted = last_message_q | ~running;
   wire load = advance & exhausted;
   wire [AddressBits-1:0] following = next_q + 1'b1;
 
   // After the last word comes the one beyond, or where the number of words is a power of 2, word 0.
-  wire overrun = active_q & ~enter_i & (next_q == AddressBits'(Words));
+  wire overrun = running & (next_q == AddressBits'(Words));
 
   assign next_active_o  = ~(next_end | overrun);
   assign next_payload_o = word_i[PayloadBits-1:0];
   // The start needs no part in this choice: idle, the sequencer stands before word 0.
-  assign address_o      = fetch_i ? '0 :
-                          ~active_q || enter_i ? {{(AddressBits - 1) {1'b0}}, start_i | enter_i} :
-                          message_end & last_message_q ? following : next_q;
+  wire [AddressBits-1:0] address = ~running ? {{(AddressBits - 1) {1'b0}}, begins} :
+                                   message_end & last_message_q ? following : next_q;
+
+  if (Passes != 0) begin : gen_passes
+    assign begins    = start_i | enter_i;
+    assign running   = active_q & ~enter_i;
+    assign address_o = fetch_i ? '0 : address;
+  end else begin : gen_one_pass
+    assign begins    = start_i;
+    assign running   = active_q;
+    assign address_o = address;
+    wire unused_passes = &{1'b0, fetch_i, enter_i};
+  end
 
   always_ff @(posedge clk_i) begin
     if (rst_i) active_q <= 1'b0;

@@ -135,32 +135,30 @@ class MatchingScheduler {
 
   /// Matches a sender, whose receiver's sender finds another one if need be. Every receiver is asked once.
   bool find_receiver(std::uint32_t sender) {
-    for (const std::uint32_t link : out_[sender]) {
+    return std::any_of(out_[sender].begin(), out_[sender].end(), [&](std::uint32_t link) {
       ++visits_;
       const std::uint32_t receiver = graph_.next_class(link);
-      if (seen_[receiver]) continue;
+      if (seen_[receiver]) return false;
       seen_[receiver] = true;
       const std::uint32_t taken = link_of_receiver_[receiver];
-      if (taken != kNone && !find_receiver(graph_.class_of(taken))) continue;
+      if (taken != kNone && !find_receiver(graph_.class_of(taken))) return false;
       pair(link);
       return true;
-    }
-    return false;
+    });
   }
 
   /// The same the other way.
   bool find_sender(std::uint32_t receiver) {
-    for (const std::uint32_t link : in_[receiver]) {
+    return std::any_of(in_[receiver].begin(), in_[receiver].end(), [&](std::uint32_t link) {
       ++visits_;
       const std::uint32_t sender = graph_.class_of(link);
-      if (seen_[sender]) continue;
+      if (seen_[sender]) return false;
       seen_[sender] = true;
       const std::uint32_t taken = link_of_sender_[sender];
-      if (taken != kNone && !find_sender(graph_.next_class(taken))) continue;
+      if (taken != kNone && !find_sender(graph_.next_class(taken))) return false;
       pair(link);
       return true;
-    }
-    return false;
+    });
   }
 
   void send(std::uint32_t step, std::vector<Transmission>& log) {

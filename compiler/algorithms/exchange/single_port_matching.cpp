@@ -17,12 +17,12 @@ namespace {
 /// 60 ns each: some seconds. The shortest routes get a part of the latter only.
 constexpr std::uint64_t kRoutingVisits = 20'000'000;
 constexpr std::uint64_t kAllRoutingVisits = 100'000'000;
-constexpr std::uint64_t kSweeps = 8;
+constexpr std::uint64_t kSweepsOfNodes = 8;
 constexpr std::uint64_t kMostRoutings = 12;
 constexpr std::uint64_t kMatchingVisits = 80'000'000;
 constexpr std::uint64_t kVisitsOfShortest = kMatchingVisits / 6;
 /// Orders tried for each routing.
-constexpr std::uint32_t kMostOrders = 40;
+constexpr std::uint32_t kOrdersOfRouting = 40;
 
 class MatchedSearch {
  public:
@@ -41,7 +41,7 @@ class MatchedSearch {
     if (is_tree || shortest.routes.hop_count() > kMaxSpreadHops || shortest.routes.size() > kMaxSpreadMessages) {
       return schedule();
     }
-    const std::uint64_t a_routing = kSweeps * graph_.link_count() * shortest.routes.size();
+    const std::uint64_t a_routing = kSweepsOfNodes * graph_.link_count() * shortest.routes.size();
     const std::uint64_t routings = std::clamp<std::uint64_t>(kAllRoutingVisits / a_routing, 1, kMostRoutings);
     std::uint64_t target = most_work(shortest.routes, 1);
     for (std::uint32_t k = 0; k < routings && steps_ > target && visits_ < kMatchingVisits; ++k) {
@@ -57,7 +57,8 @@ class MatchedSearch {
   /// Until no order of these routes takes fewer steps, or `most_visits` have been made in all.
   void try_orders(const Routes& routes, std::uint64_t most_visits) {
     const std::uint64_t fewest = most_work(routes, ~std::size_t{0});
-    for (std::uint32_t k = 0; k < kMostOrders && steps_ > fewest && (steps_ == ~0U || visits_ < most_visits); ++k) {
+    for (std::uint32_t k = 0; k < kOrdersOfRouting && steps_ > fewest && (steps_ == ~0U || visits_ < most_visits);
+         ++k) {
       // Of two schedules with as many steps the first stays, so the rule with which fewer messages wait comes first.
       const MatchingRule rule{.transit_first = k % 2 == 0, .seed = seed_ + k / 2};
       MatchedLog tried = schedule_by_matchings(graph_, routes, hop_steps_, rule, steps_ - 1);
