@@ -91,16 +91,12 @@ class MatchingScheduler {
     for (const Side& side : order_) {
       if ((side.sends ? link_of_sender_ : link_of_receiver_)[side.node] != kNone) continue;
       seen_.assign(n, false);
-      if (side.sends) {
-        (void)find_receiver(side.node);
-      } else {
-        (void)find_sender(side.node);
-      }
+      (void)find_partner(side.node, side.sends);
     }
   }
 
-  /// The links with a message to send, by sender and by receiver, best first: that with the message that has the
-  /// farthest to go, then that to the node with the most work.
+  /// The links with a message to send, by sender and by receiver, best first: that with the most urgent message, then
+  /// that to the node with the most work.
   void list_links() {
     const std::uint32_t n = graph_.class_count();
     out_.resize(n);
@@ -133,29 +129,18 @@ class MatchingScheduler {
     link_of_receiver_[graph_.next_class(link)] = link;
   }
 
-  /// Matches a sender, whose receiver's sender finds another one if need be. Every receiver is asked once.
-  bool find_receiver(std::uint32_t sender) {
-    return std::any_of(out_[sender].begin(), out_[sender].end(), [&](std::uint32_t link) {
+  /// Matches a sender, or a receiver, whose new partner's old one finds another partner if need be. Every node of the
+  /// other side is asked once.
+  bool find_partner(std::uint32_t node, bool sends) {
+    const auto& links = sends ? out_[node] : in_[node];
+    return std::any_of(links.begin(), links.end(), [&](std::uint32_t link) {
       ++visits_;
-      const std::uint32_t receiver = graph_.next_class(link);
-      if (seen_[receiver]) return false;
-      seen_[receiver] = true;
-      const std::uint32_t taken = link_of_receiver_[receiver];
-      if (taken != kNone && !find_receiver(graph_.class_of(taken))) return false;
-      pair(link);
-      return true;
-    });
-  }
-
-  /// The same the other way.
-  bool find_sender(std::uint32_t receiver) {
-    return std::any_of(in_[receiver].begin(), in_[receiver].end(), [&](std::uint32_t link) {
-      ++visits_;
-      const std::uint32_t sender = graph_.class_of(link);
-      if (seen_[sender]) return false;
-      seen_[sender] = true;
-      const std::uint32_t taken = link_of_sender_[sender];
-      if (taken != kNone && !find_sender(graph_.next_class(taken))) return false;
+      const std::uint32_t other = sends ? graph_.next_class(link) : graph_.class_of(link);
+      if (seen_[other]) return false;
+      seen_[other] = true;
+      const std::uint32_t taken = sends ? link_of_receiver_[other] : link_of_sender_[other];
+      if (taken != kNone && !find_partner(sends ? graph_.class_of(taken) : graph_.next_class(taken), sends))
+        return false;
       pair(link);
       return true;
     });
