@@ -102,9 +102,8 @@ class Divider {
   }
 
   std::vector<FramePtr> frames_of_loose_part() const {
-    std::vector<FramePtr> frames{one_class_};
-    if (!two_classes_.empty()) frames.push_back(two_classes_.front());
-    return frames;
+    if (two_classes_.empty()) return {one_class_};
+    return {one_class_, two_classes_.front()};
   }
 
   void add(std::vector<Node> lined_up, std::vector<Node> loose, const FramePtr& lined_up_frame,

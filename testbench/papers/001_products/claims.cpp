@@ -33,7 +33,7 @@ std::uint64_t status_by_factors(const Topology& product, std::uint32_t x) {
   return paper001::product_status(factors);
 }
 
-void add_theorem_1(std::vector<Claim>& claims) {
+void add_statuses(std::vector<Claim>& claims) {
   for (const char* spec : {"product:ring:7*star:3", "torus:4x3", "ghc:3x5", "product:ccc:3*complete:3"}) {
     claims.push_back({.id = "theorem-1/" + slug(spec),
                       .place = "Theorem 1",
@@ -91,7 +91,7 @@ void add_averages(std::vector<Claim>& claims) {
 
 Paper paper_001() {
   Paper paper{"001", full_title("001"), {}};
-  add_theorem_1(paper.claims);
+  add_statuses(paper.claims);
   add_averages(paper.claims);
   add_single_port_claims(paper.claims);
   add_all_port_claims(paper.claims);

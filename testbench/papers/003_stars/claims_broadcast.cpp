@@ -14,12 +14,12 @@ constexpr const char* kMesh = "embedded-mesh";
 constexpr const char* kRing = "hamiltonian-ring";
 /// The mesh's nodes have a program each, 25 million hops for seven symbols: the models run it up to six, and the cycle
 /// of seven without start-ups only; the rest would take minutes.
-constexpr std::uint32_t kMaxModelled = 6;
+constexpr std::uint32_t kMaxBroadcast = 6;
 constexpr std::uint32_t kMaxMesh = 7;
-constexpr std::uint32_t kMaxFigure = 12;
+constexpr std::uint32_t kMaxBroadcastFigure = 12;
 
 Run broadcast(std::uint32_t n, const char* algorithm, Times times) {
-  return run_of(n, algorithm, "multinode-broadcast", times, n <= kMaxModelled ? Judge::models : Judge::verifier);
+  return run_of(n, algorithm, "multinode-broadcast", times, n <= kMaxBroadcast ? Judge::models : Judge::verifier);
 }
 
 /// One of the two algorithms of section IV.
@@ -57,7 +57,7 @@ void add_costs(std::vector<Claim>& claims, const Broadcast& of, std::uint32_t n)
                     .run = broadcast(n, of.algorithm, kTenfold),
                     .quantity = Quantity::start_ups,
                     .against = broadcast(n, of.algorithm, kUnit)});
-  if (n > kMaxModelled) return;
+  if (n > kMaxBroadcast) return;
   claims.push_back({.id = fmt::format("{}/time/{}", id, kBoth.id()),
                     .place = of.place,
                     .what = fmt::format("{}, time, n = {}, {}", of.name, n, kBoth.text()),
@@ -106,7 +106,7 @@ void add_table_3(std::vector<Claim>& claims) {
                                              .printed = printed,
                                              .formula = truncated_scientific(paper003::non_personalised_threshold(n)),
                                              .printed_value = value});
-    if (n > kMaxModelled) continue;
+    if (n > kMaxBroadcast) continue;
     claim.run = broadcast(n, kMesh, kTenfold);
     claim.quantity = Quantity::break_even;
     claim.against = broadcast(n, kRing, kTenfold);
@@ -127,21 +127,21 @@ constexpr double kApproximately = 0.05;
 
 void add_figure_6(std::vector<Claim>& claims) {
   for (const auto& [ratio, printed] : kCurves) {
-    for (std::uint32_t n = 3; n <= kMaxFigure; ++n) {
+    for (std::uint32_t n = 3; n <= kMaxBroadcastFigure; ++n) {
       const double improvement = paper003::non_personalised_improvement(n, ratio.value());
       Claim& claim = claims.emplace_back(Claim{.id = fmt::format("{}/{}/n{}", ratio.id, ratio.times.id(), n),
                                                .place = ratio.figure,
                                                .what = fmt::format("ETI, n = {}, t_s/t_m = {}", n, ratio.value()),
                                                .printed = fmt::format("approximately {} in most cases", printed),
                                                .formula = rounded(improvement, 3)});
-      if (n <= kMaxModelled) {
+      if (n <= kMaxBroadcast) {
         claim.run = broadcast(n, kMesh, ratio.times);
         claim.quantity = Quantity::saved;
         claim.against = broadcast(n, kRing, ratio.times);
       }
       if (improvement <= 0) {
         claim.printed = "no improvement for very small n";
-      } else if (n >= kMaxModelled) {
+      } else if (n >= kMaxBroadcast) {
         claim.printed_value = printed;
         claim.tolerance = kApproximately;
         const double off = std::abs(improvement - std::stod(printed));
@@ -155,7 +155,7 @@ void add_figure_6(std::vector<Claim>& claims) {
     }
   }
   const double least = paper003::non_personalised_improvement(kMaxMesh, 0.1);
-  const double most = paper003::non_personalised_improvement(kMaxFigure, 100);
+  const double most = paper003::non_personalised_improvement(kMaxBroadcastFigure, 100);
   claims.push_back({.id = "abstract/non-personalised",
                     .place = "abstract, section I",
                     .what = "improvement of non-personalised broadcast, n = 7 ... 12, fig. 6",

@@ -104,7 +104,7 @@ using Group = bool (*)(std::uint32_t x, std::uint32_t y, const Size& size);
 
 /// Who gets what from P(0,0), a node of G_00, in step 1. Dimension 0 is x, down and up; 1 is y, right and left.
 void add_table_1(std::vector<Claim>& claims) {
-  struct Line {
+  struct PortLine {
     const char* id;
     const char* port;
     Port index;
@@ -126,8 +126,9 @@ void add_table_1(std::vector<Claim>& claims) {
                                         [&](Node to) { return wanted(index(to) / size.c, index(to) % size.c, size); }));
       };
     };
-    for (const Line& line : {Line{"lower", "lower port", Port{0}, true}, Line{"right", "right port", Port{2}, false},
-                             Line{"upper", "upper port", Port{1}, true}, Line{"left", "left port", Port{3}, false}}) {
+    for (const PortLine& line :
+         {PortLine{"lower", "lower port", Port{0}, true}, PortLine{"right", "right port", Port{2}, false},
+          PortLine{"upper", "upper port", Port{1}, true}, PortLine{"left", "left port", Port{3}, false}}) {
       claims.push_back(
           {.id = fmt::format("{}/{}/one-hop", id, line.id),
            .place = "table I",
