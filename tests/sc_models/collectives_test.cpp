@@ -28,8 +28,8 @@ void PrintTo(const CollectiveCase& c, std::ostream* out) { *out << c.spec << ", 
 
 class CollectiveOnTheNetwork : public ::testing::TestWithParam<CollectiveCase> {
  protected:
-  Schedule schedule =
-      testing::naive_schedules_of_every_collective(parse_topology(GetParam().spec), GetParam().ports)[GetParam().which];
+  Schedule schedule = testing_support::naive_schedules_of_every_collective(parse_topology(GetParam().spec),
+                                                                           GetParam().ports)[GetParam().which];
   Verdict verdict = verify_quotient(schedule);
   Programs programs = compile_programs(schedule, GetParam().flits);
 
@@ -67,7 +67,7 @@ std::vector<CollectiveCase> cases() {
   std::vector<CollectiveCase> all;
   for (const char* spec : {"ring:5", "mesh:2x3", "hypercube:3", "star:4"}) {
     for (const PortModel ports : {PortModel::single, PortModel::all}) {
-      const auto count = testing::naive_schedules_of_every_collective(parse_topology(spec), ports).size();
+      const auto count = testing_support::naive_schedules_of_every_collective(parse_topology(spec), ports).size();
       for (std::size_t k = 0; k < count; ++k) all.push_back({spec, ports, k, k % 2 == 0 ? 1U : 3U});
     }
   }

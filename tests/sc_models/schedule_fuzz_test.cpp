@@ -155,8 +155,8 @@ std::vector<Schedule> seeds() {
   for (const char* spec : {"ring:3", "ring:4", "array:3", "mesh:2x2", "complete:3", "hypercube:3"}) {
     for (const PortModel ports : {PortModel::single, PortModel::all}) {
       const TopologyPtr topology = parse_topology(spec);
-      std::vector<Schedule> some = testing::naive_schedules_of_every_collective(topology, ports);
-      some.push_back(testing::naive_total_exchange(topology, trivial_symmetry(topology), ports));
+      std::vector<Schedule> some = testing_support::naive_schedules_of_every_collective(topology, ports);
+      some.push_back(testing_support::naive_total_exchange(topology, trivial_symmetry(topology), ports));
       for (const Schedule& schedule : some) all.push_back(read_text(text_of(schedule)));
     }
   }

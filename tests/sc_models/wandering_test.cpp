@@ -31,8 +31,8 @@ void PrintTo(const WanderingCase& c, std::ostream* out) { *out << c.spec << ", s
 class Wandering : public ::testing::TestWithParam<WanderingCase> {
  protected:
   static constexpr std::uint32_t kFlits = 3;
-  Schedule schedule = testing::wandering_total_exchange(parse_topology(GetParam().spec), GetParam().ports,
-                                                        GetParam().most_detour, GetParam().seed);
+  Schedule schedule = testing_support::wandering_total_exchange(parse_topology(GetParam().spec), GetParam().ports,
+                                                                GetParam().most_detour, GetParam().seed);
   Verdict verdict = verify_quotient(schedule);
   Programs programs = compile_programs(schedule, kFlits);
 

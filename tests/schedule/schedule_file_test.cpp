@@ -26,10 +26,10 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
-using testing::naive_total_exchange;
 using ::testing::StartsWith;
-using testing::symmetries_of;
 using testing_support::example_specs;
+using testing_support::naive_total_exchange;
+using testing_support::symmetries_of;
 
 namespace fs = std::filesystem;
 

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
-using testing::naive_total_exchange;
+using testing_support::naive_total_exchange;
 
 class SchedulePaths : public ::testing::Test {
  protected:

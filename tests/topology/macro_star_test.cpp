@@ -7,16 +7,10 @@
 
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
+#include "tests/topology/node_called.h"
 
 namespace rota {
 namespace {
-
-Node node_called(const Topology& t, const std::string& name) {
-  for (std::uint32_t x = 0; x < t.node_count(); ++x) {
-    if (t.node_name(Node{x}) == name) return Node{x};
-  }
-  return kNoNode;
-}
 
 TEST(MacroStar, Links_SwapTheFirstSymbolIntoTheFirstBox_OrTheFirstBoxWithAnother) {
   const TopologyPtr t = parse_topology("macrostar:3:2");

@@ -6,16 +6,10 @@
 #include <vector>
 
 #include "compiler/topology/registry.h"
+#include "tests/topology/node_called.h"
 
 namespace rota {
 namespace {
-
-Node node_called(const Topology& t, const std::string& name) {
-  for (std::uint32_t x = 0; x < t.node_count(); ++x) {
-    if (t.node_name(Node{x}) == name) return Node{x};
-  }
-  return kNoNode;
-}
 
 std::vector<std::string> neighbour_names(const Topology& t, const std::string& name) {
   std::vector<std::string> names;

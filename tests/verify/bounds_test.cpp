@@ -18,9 +18,9 @@
 namespace rota {
 namespace {
 
-using testing::naive_total_exchange;
-using testing::symmetries_of;
 using testing_support::example_specs;
+using testing_support::naive_total_exchange;
+using testing_support::symmetries_of;
 
 std::uint64_t steps_of(const std::vector<Bound>& bounds, std::string_view name) {
   for (const Bound& bound : bounds) {

@@ -91,7 +91,7 @@ TEST(CollectiveBounds, OfAScatterAndAGather_KnowTheLinkThatMostMessagesCross) {
 TEST(CollectiveBounds, NoCorrectScheduleBeatsThem) {
   for (const TopologyPtr& topology : testing_support::example_topologies(40)) {
     for (const PortModel ports : {PortModel::single, PortModel::all}) {
-      for (const Schedule& schedule : testing::naive_schedules_of_every_collective(topology, ports)) {
+      for (const Schedule& schedule : testing_support::naive_schedules_of_every_collective(topology, ports)) {
         EXPECT_GE(schedule.steps, best_bound_for(schedule)->steps)
             << topology->spec() << " " << to_string(schedule.collective);
       }

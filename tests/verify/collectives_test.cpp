@@ -19,14 +19,14 @@ namespace rota {
 namespace {
 
 using ::testing::HasSubstr;
-using testing::naive_accumulation;
-using testing::naive_all_reduce;
-using testing::naive_broadcast;
-using testing::naive_isotropic;
-using testing::naive_multinode_all_reduce;
-using testing::naive_scatter;
-using testing::naive_schedules_of_every_collective;
 using testing_support::example_topologies;
+using testing_support::naive_accumulation;
+using testing_support::naive_all_reduce;
+using testing_support::naive_broadcast;
+using testing_support::naive_isotropic;
+using testing_support::naive_multinode_all_reduce;
+using testing_support::naive_scatter;
+using testing_support::naive_schedules_of_every_collective;
 
 TEST(EveryCollective, CorrectSchedules_AreAcceptedAlikeByBothJudges) {
   for (const TopologyPtr& topology : example_topologies(40)) {

@@ -25,10 +25,10 @@ namespace rota {
 namespace {
 
 using ::testing::HasSubstr;
-using testing::naive_schedules_of_every_collective;
-using testing::naive_total_exchange;
-using testing::symmetries_of;
 using testing_support::example_topologies;
+using testing_support::naive_schedules_of_every_collective;
+using testing_support::naive_total_exchange;
+using testing_support::symmetries_of;
 
 Schedule read(const std::string& text) {
   std::istringstream in(text);
@@ -85,7 +85,7 @@ TEST(Gate, TimelinesInTheSinglePortModel_AreBadInput) {
 
 TEST(Gate, PacketThatCrossesThePhaseBorder_IsRefused) {
   const TopologyPtr topology = parse_topology("ring:3");
-  Schedule schedule = testing::naive_isotropic(topology, PortModel::all, {0, 2, 0});
+  Schedule schedule = testing_support::naive_isotropic(topology, PortModel::all, {0, 2, 0});
   ASSERT_EQ(schedule.steps, 2U);
   for (ClassHop& hop : schedule.hops) hop.continues_packet = hop.step == Step{1};
   EXPECT_EQ(judge(schedule).verdict.offence, "");

@@ -21,7 +21,7 @@
 namespace rota {
 namespace {
 
-using testing::naive_total_exchange;
+using testing_support::naive_total_exchange;
 
 /// A graph given by the neighbours of each node; port p leads to the p-th.
 class ListedGraph final : public Topology {

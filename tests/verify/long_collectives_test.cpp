@@ -21,9 +21,9 @@ namespace {
 
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
-using testing::naive_all_reduce;
-using testing::naive_broadcast;
-using testing::naive_schedules_of_every_collective;
+using testing_support::naive_all_reduce;
+using testing_support::naive_broadcast;
+using testing_support::naive_schedules_of_every_collective;
 
 void sort_hops(Schedule& schedule) {
   std::stable_sort(schedule.hops.begin(), schedule.hops.end(), [](const ClassHop& a, const ClassHop& b) {
@@ -239,7 +239,7 @@ TEST(LongHopsBound, OfASinglePortBroadcastCountsTheFarNodes) {
 TEST(LongHopsBound, OfAScatterCountsTheHopsAfterTheRootsLinks) {
   // The last of the three messages leaves the end of the array in step 2. Two must go two hops or more, one three hops.
   const auto bound =
-      best_bound_for(slowed(testing::naive_scatter(parse_topology("array:4"), PortModel::all, Node{0}), 4));
+      best_bound_for(slowed(testing_support::naive_scatter(parse_topology("array:4"), PortModel::all, Node{0}), 4));
   ASSERT_TRUE(bound.has_value());
   EXPECT_EQ(bound->steps, 2U * 4 + 1);
   Proof proof{.kind = ProofKind::ports, .nodes = {Node{0}}};

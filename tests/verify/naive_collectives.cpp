@@ -10,7 +10,7 @@
 #include "tests/example_input.h"
 #include "tests/verify/naive_schedule.h"
 
-namespace rota::testing {
+namespace rota::testing_support {
 namespace {
 
 void sort_hops(Schedule& schedule) {
@@ -218,4 +218,4 @@ std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& top
   return all;
 }
 
-}  // namespace rota::testing
+}  // namespace rota::testing_support

@@ -11,7 +11,7 @@
 
 #include "compiler/schedule/schedule.h"
 
-namespace rota::testing {
+namespace rota::testing_support {
 
 /// Floods: in each step every node that may send forwards the first message that its neighbour lacks. With a root the
 /// collective is "broadcast" (`symmetry` must be trivial), otherwise "multinode-broadcast".
@@ -42,4 +42,4 @@ namespace rota::testing {
 /// One of each of the above under every symmetry that it can have; isotropic only if there is a group.
 [[nodiscard]] std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports);
 
-}  // namespace rota::testing
+}  // namespace rota::testing_support

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace rota::testing {
+namespace rota::testing_support {
 namespace {
 
 /// A message of one orbit: its origin is the representative of its class, so its places are plain nodes.
@@ -100,4 +100,4 @@ std::vector<SymmetryPtr> symmetries_of(const TopologyPtr& topology) {
   return result;
 }
 
-}  // namespace rota::testing
+}  // namespace rota::testing_support

@@ -9,7 +9,7 @@
 
 #include "compiler/schedule/schedule.h"
 
-namespace rota::testing {
+namespace rota::testing_support {
 
 /// A correct total exchange under `ports`, one program per class of `symmetry`. `rotation` varies the order.
 [[nodiscard]] Schedule naive_total_exchange(TopologyPtr topology, SymmetryPtr symmetry, PortModel ports,
@@ -19,4 +19,4 @@ namespace rota::testing {
 /// subgroups.
 [[nodiscard]] std::vector<SymmetryPtr> symmetries_of(const TopologyPtr& topology);
 
-}  // namespace rota::testing
+}  // namespace rota::testing_support

@@ -20,8 +20,8 @@ namespace rota {
 namespace {
 
 using ::testing::HasSubstr;
-using testing::naive_total_exchange;
-using testing::symmetries_of;
+using testing_support::naive_total_exchange;
+using testing_support::symmetries_of;
 
 struct Seeded {
   const char* name;

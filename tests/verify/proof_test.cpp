@@ -18,8 +18,8 @@
 namespace rota {
 namespace {
 
-using testing::naive_schedules_of_every_collective;
 using testing_support::example_topologies;
+using testing_support::naive_schedules_of_every_collective;
 
 std::uint64_t proved(const char* spec, PortModel ports, const Proof& proof) {
   return proved_steps(*parse_topology(spec), ports, proof);

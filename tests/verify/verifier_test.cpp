@@ -26,9 +26,9 @@ void PrintTo(const Verdict& v, std::ostream* out) {
 namespace {
 
 using ::testing::HasSubstr;
-using testing::naive_total_exchange;
-using testing::symmetries_of;
 using testing_support::example_specs;
+using testing_support::naive_total_exchange;
+using testing_support::symmetries_of;
 
 Schedule explicit_schedule(std::string_view spec, PortModel ports, std::vector<ClassHop> hops) {
   Schedule schedule;

@@ -8,7 +8,7 @@
 
 #include "compiler/schedule/symmetry.h"
 
-namespace rota::testing {
+namespace rota::testing_support {
 namespace {
 
 struct Wanderer {
@@ -109,4 +109,4 @@ Schedule wandering_total_exchange(TopologyPtr topology, PortModel ports, std::ui
   }
 }
 
-}  // namespace rota::testing
+}  // namespace rota::testing_support

@@ -8,10 +8,10 @@
 
 #include "compiler/schedule/schedule.h"
 
-namespace rota::testing {
+namespace rota::testing_support {
 
 /// Each message makes up to `most_detour` random hops first, and reaches its destination with its last hop only.
 [[nodiscard]] Schedule wandering_total_exchange(TopologyPtr topology, PortModel ports, std::uint32_t most_detour,
                                                 std::uint64_t seed);
 
-}  // namespace rota::testing
+}  // namespace rota::testing_support

@@ -8,8 +8,8 @@
 namespace rota {
 namespace {
 
-struct Routed {
-  explicit Routed(const char* spec)
+struct Detoured {
+  explicit Detoured(const char* spec)
       : topology(parse_topology(spec)),
         symmetry(whole_group(topology)),
         graph(*topology, *symmetry),
@@ -22,7 +22,7 @@ struct Routed {
 };
 
 TEST(DetourRouting, EveryWordLeadsToItsDestination_OncePerNode) {
-  const Routed routed("circulant:41:3,8");
+  const Detoured routed("circulant:41:3,8");
   ASSERT_EQ(routed.routes.routes.size(), 40U);
   std::vector<bool> reached(41);
   for (std::uint32_t m = 0; m < 40; ++m) {
@@ -37,15 +37,15 @@ TEST(DetourRouting, EveryWordLeadsToItsDestination_OncePerNode) {
 TEST(DetourRouting, DetoursBringTheLoadDownToTheBound) {
   // Shortest words load the ports of these with 49 and 38 messages.
   for (const auto& [spec, bound] : {std::pair{"circulant:53:10,15,20", 40U}, std::pair{"circulant:41:3,8", 33U}}) {
-    const Routed routed(spec);
+    const Detoured routed(spec);
     EXPECT_EQ(routed.routes.max_load, bound) << spec;
     EXPECT_EQ(routed.routes.target_load, bound) << spec;
   }
 }
 
 TEST(DetourRouting, SameSeed_SameRoutes) {
-  const Routed a("cycliccube:3:2");
-  const Routed b("cycliccube:3:2");
+  const Detoured a("cycliccube:3:2");
+  const Detoured b("cycliccube:3:2");
   ASSERT_EQ(a.routes.routes.size(), b.routes.routes.size());
   for (std::uint32_t m = 0; m < a.routes.routes.size(); ++m) {
     EXPECT_TRUE(std::ranges::equal(a.routes.routes.word(m), b.routes.routes.word(m)));

@@ -12,18 +12,18 @@
 namespace rota {
 namespace {
 
-struct Expected {
+struct ExpectedExchange {
   const char* spec;
   std::uint32_t steps;  ///< the lower bound
   std::uint32_t depth;  ///< at most; 0: no claim
   std::uint64_t slots;
 };
-void PrintTo(const Expected& e, std::ostream* out) { *out << e.spec; }
+void PrintTo(const ExpectedExchange& e, std::ostream* out) { *out << e.spec; }
 
-class AllPort : public testing::TestWithParam<Expected> {};
+class AllPort : public testing::TestWithParam<ExpectedExchange> {};
 
 TEST_P(AllPort, ReachesTheLowerBound_FifoConsistent_WithLittleMemory) {
-  const Expected expected = GetParam();
+  const ExpectedExchange expected = GetParam();
   const auto topology = parse_topology(expected.spec);
   const Schedule schedule = all_port_total_exchange(topology, 1);
   const Verdict verdict = verify_quotient(schedule);
@@ -37,44 +37,48 @@ TEST_P(AllPort, ReachesTheLowerBound_FifoConsistent_WithLittleMemory) {
   EXPECT_LE(verdict.fifo_slots, expected.slots);
 }
 
-INSTANTIATE_TEST_SUITE_P(Networks, AllPort,
-                         testing::Values(Expected{"ring:2", 1, 0, 0}, Expected{"ring:3", 1, 0, 0},
-                                         Expected{"ring:4", 2, 1, 2}, Expected{"ring:5", 3, 1, 2},
-                                         Expected{"ring:6", 5, 1, 2}, Expected{"ring:9", 10, 1, 2},
-                                         Expected{"ring:10", 13, 1, 2}, Expected{"ring:16", 32, 1, 2},
-                                         Expected{"torus:3x4", 6, 1, 6}, Expected{"torus:3x8", 24, 1, 12},
-                                         Expected{"torus:5x6", 23, 2, 15}, Expected{"torus:5x7", 30, 3, 17},
-                                         Expected{"torus:6x6", 27, 2, 13}, Expected{"torus:7x8", 56, 3, 17},
-                                         Expected{"torus:4x4", 8, 2, 13}, Expected{"torus:8x8", 64, 3, 17},
-                                         Expected{"torus:16x16", 512, 4, 23}, Expected{"torus:32x32", 4096, 5, 32},
-                                         Expected{"torus:4x4x4", 32, 3, 40}, Expected{"torus:3x4x5", 36, 0, 0},
-                                         Expected{"torus:2x6", 9, 0, 0}),
-                         [](const auto& network) { return test_name(network.param.spec); });
+INSTANTIATE_TEST_SUITE_P(
+    Networks, AllPort,
+    testing::Values(ExpectedExchange{"ring:2", 1, 0, 0}, ExpectedExchange{"ring:3", 1, 0, 0},
+                    ExpectedExchange{"ring:4", 2, 1, 2}, ExpectedExchange{"ring:5", 3, 1, 2},
+                    ExpectedExchange{"ring:6", 5, 1, 2}, ExpectedExchange{"ring:9", 10, 1, 2},
+                    ExpectedExchange{"ring:10", 13, 1, 2}, ExpectedExchange{"ring:16", 32, 1, 2},
+                    ExpectedExchange{"torus:3x4", 6, 1, 6}, ExpectedExchange{"torus:3x8", 24, 1, 12},
+                    ExpectedExchange{"torus:5x6", 23, 2, 15}, ExpectedExchange{"torus:5x7", 30, 3, 17},
+                    ExpectedExchange{"torus:6x6", 27, 2, 13}, ExpectedExchange{"torus:7x8", 56, 3, 17},
+                    ExpectedExchange{"torus:4x4", 8, 2, 13}, ExpectedExchange{"torus:8x8", 64, 3, 17},
+                    ExpectedExchange{"torus:16x16", 512, 4, 23}, ExpectedExchange{"torus:32x32", 4096, 5, 32},
+                    ExpectedExchange{"torus:4x4x4", 32, 3, 40}, ExpectedExchange{"torus:3x4x5", 36, 0, 0},
+                    ExpectedExchange{"torus:2x6", 9, 0, 0}),
+    [](const auto& network) { return test_name(network.param.spec); });
 
-INSTANTIATE_TEST_SUITE_P(TwistedTori, AllPort,
-                         testing::Values(Expected{"twisted:2x4", 3, 0, 0}, Expected{"twisted:4x8", 21, 0, 0},
-                                         Expected{"twisted:8x16", 170, 0, 0}, Expected{"twisted:4x4x8", 74, 0, 0},
-                                         Expected{"twisted:4x8x8", 184, 0, 0}, Expected{"twisted:8x8x16", 1190, 0, 0}),
-                         [](const auto& network) { return test_name(network.param.spec); });
+INSTANTIATE_TEST_SUITE_P(
+    TwistedTori, AllPort,
+    testing::Values(ExpectedExchange{"twisted:2x4", 3, 0, 0}, ExpectedExchange{"twisted:4x8", 21, 0, 0},
+                    ExpectedExchange{"twisted:8x16", 170, 0, 0}, ExpectedExchange{"twisted:4x4x8", 74, 0, 0},
+                    ExpectedExchange{"twisted:4x8x8", 184, 0, 0}, ExpectedExchange{"twisted:8x8x16", 1190, 0, 0}),
+    [](const auto& network) { return test_name(network.param.spec); });
 
-INSTANTIATE_TEST_SUITE_P(Cubes, AllPort,
-                         testing::Values(Expected{"hypercube:1", 1, 0, 0}, Expected{"hypercube:2", 2, 0, 0},
-                                         Expected{"hypercube:3", 4, 0, 0}, Expected{"hypercube:4", 8, 0, 0},
-                                         Expected{"hypercube:5", 16, 0, 0}, Expected{"hypercube:6", 32, 0, 0},
-                                         Expected{"hypercube:7", 64, 0, 0}, Expected{"hypercube:8", 128, 0, 0},
-                                         Expected{"hypercube:9", 256, 0, 0}, Expected{"hypercube:10", 512, 0, 0}),
-                         [](const auto& network) { return test_name(network.param.spec); });
+INSTANTIATE_TEST_SUITE_P(
+    Cubes, AllPort,
+    testing::Values(ExpectedExchange{"hypercube:1", 1, 0, 0}, ExpectedExchange{"hypercube:2", 2, 0, 0},
+                    ExpectedExchange{"hypercube:3", 4, 0, 0}, ExpectedExchange{"hypercube:4", 8, 0, 0},
+                    ExpectedExchange{"hypercube:5", 16, 0, 0}, ExpectedExchange{"hypercube:6", 32, 0, 0},
+                    ExpectedExchange{"hypercube:7", 64, 0, 0}, ExpectedExchange{"hypercube:8", 128, 0, 0},
+                    ExpectedExchange{"hypercube:9", 256, 0, 0}, ExpectedExchange{"hypercube:10", 512, 0, 0}),
+    [](const auto& network) { return test_name(network.param.spec); });
 
 INSTANTIATE_TEST_SUITE_P(Stars, AllPort,
-                         testing::Values(Expected{"star:3", 5, 0, 0}, Expected{"star:4", 21, 0, 0},
-                                         Expected{"star:5", 111, 3, 24}, Expected{"star:6", 689, 7, 79},
-                                         Expected{"star:7", 4938, 27, 263}),
+                         testing::Values(ExpectedExchange{"star:3", 5, 0, 0}, ExpectedExchange{"star:4", 21, 0, 0},
+                                         ExpectedExchange{"star:5", 111, 3, 24}, ExpectedExchange{"star:6", 689, 7, 79},
+                                         ExpectedExchange{"star:7", 4938, 27, 263}),
                          [](const auto& network) { return test_name(network.param.spec); });
 
 INSTANTIATE_TEST_SUITE_P(Complete, AllPort,
-                         testing::Values(Expected{"complete:2", 1, 0, 0}, Expected{"complete:7", 1, 0, 0},
-                                         Expected{"complete:16", 1, 0, 0}, Expected{"ghc:4x4", 4, 0, 0},
-                                         Expected{"ghc:3x4", 4, 0, 0}),
+                         testing::Values(ExpectedExchange{"complete:2", 1, 0, 0},
+                                         ExpectedExchange{"complete:7", 1, 0, 0},
+                                         ExpectedExchange{"complete:16", 1, 0, 0}, ExpectedExchange{"ghc:4x4", 4, 0, 0},
+                                         ExpectedExchange{"ghc:3x4", 4, 0, 0}),
                          [](const auto& network) { return test_name(network.param.spec); });
 
 TEST(AllPortTotalExchange, GraphWithoutGroup_GetsAVerifiedScheduleOfAClassPerNode) {

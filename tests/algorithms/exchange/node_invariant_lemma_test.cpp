@@ -19,8 +19,8 @@
 namespace rota {
 namespace {
 
-constexpr SelectionRule kRules[] = {SelectionRule::fifo, SelectionRule::furthest_first, SelectionRule::closest_first,
-                                    SelectionRule::transit_first};
+constexpr SelectionRule kLemmaRules[] = {SelectionRule::fifo, SelectionRule::furthest_first,
+                                         SelectionRule::closest_first, SelectionRule::transit_first};
 
 /// Origin, destination, copy.
 using Message = std::tuple<Node, Node, std::uint32_t>;
@@ -114,7 +114,7 @@ class Lemma2 : public testing::TestWithParam<const char*> {};
 
 TEST_P(Lemma2, TotalExchange_EveryQueueIsTheImageOfNode0s_BeforeEveryStep) {
   const TopologyPtr topology = parse_topology(GetParam());
-  for (const SelectionRule rule : kRules) {
+  for (const SelectionRule rule : kLemmaRules) {
     expect_lemma_2(node_invariant_total_exchange(topology, rule),
                    std::vector<std::uint32_t>(topology->node_count(), 1));
   }
@@ -123,7 +123,7 @@ TEST_P(Lemma2, TotalExchange_EveryQueueIsTheImageOfNode0s_BeforeEveryStep) {
 TEST_P(Lemma2, IsotropicDemand_EveryQueueIsTheImageOfNode0s_AndTheStepsAreTheMinimum) {
   const TopologyPtr topology = parse_topology(GetParam());
   const std::vector<std::uint32_t> demand = testing_support::example_demand(topology->node_count());
-  for (const SelectionRule rule : kRules) {
+  for (const SelectionRule rule : kLemmaRules) {
     const Schedule schedule = node_invariant_isotropic(topology, rule, demand);
     EXPECT_EQ(schedule.demand.by_address, demand);
     EXPECT_EQ(schedule.steps, minimum_steps(*topology, demand));
@@ -145,7 +145,7 @@ TEST(NodeInvariantIsotropic, OneForEach_IsTheTotalExchange_HopByHop) {
   const TopologyPtr topology = parse_topology("ccc:3");
   std::vector<std::uint32_t> demand(topology->node_count(), 1);
   demand[0] = 0;
-  for (const SelectionRule rule : kRules) {
+  for (const SelectionRule rule : kLemmaRules) {
     const Schedule isotropic = node_invariant_isotropic(topology, rule, demand);
     const Schedule exchange = node_invariant_total_exchange(topology, rule);
     ASSERT_EQ(isotropic.hops.size(), exchange.hops.size());

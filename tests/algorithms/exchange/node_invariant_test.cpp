@@ -18,13 +18,13 @@ namespace {
 constexpr SelectionRule kRules[] = {SelectionRule::fifo, SelectionRule::furthest_first, SelectionRule::closest_first,
                                     SelectionRule::transit_first};
 
-struct Expected {
+struct ExpectedStatus {
   const char* spec;
   std::uint32_t status;
 };
-void PrintTo(const Expected& e, std::ostream* out) { *out << e.spec; }
+void PrintTo(const ExpectedStatus& e, std::ostream* out) { *out << e.spec; }
 
-class NodeInvariant : public testing::TestWithParam<Expected> {};
+class NodeInvariant : public testing::TestWithParam<ExpectedStatus> {};
 
 TEST_P(NodeInvariant, EveryRule_TakesStatusSteps_WithEveryNodeBusyInEveryStep) {
   const auto topology = parse_topology(GetParam().spec);
@@ -39,11 +39,13 @@ TEST_P(NodeInvariant, EveryRule_TakesStatusSteps_WithEveryNodeBusyInEveryStep) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Networks, NodeInvariant,
-                         testing::Values(Expected{"hypercube:6", 192}, Expected{"star:5", 442}, Expected{"ccc:3", 74},
-                                         Expected{"butterfly:3", 55}, Expected{"pancake:5", 425},
-                                         Expected{"ring:12", 36}, Expected{"torus:6x6", 108}, Expected{"ghc:3x4", 17},
-                                         Expected{"circulant:16:1,5", 32}, Expected{"product:ring:5*star:4", 454},
-                                         Expected{"ring:2", 1}, Expected{"complete:5", 4}, Expected{"bubble:4", 72}),
+                         testing::Values(ExpectedStatus{"hypercube:6", 192}, ExpectedStatus{"star:5", 442},
+                                         ExpectedStatus{"ccc:3", 74}, ExpectedStatus{"butterfly:3", 55},
+                                         ExpectedStatus{"pancake:5", 425}, ExpectedStatus{"ring:12", 36},
+                                         ExpectedStatus{"torus:6x6", 108}, ExpectedStatus{"ghc:3x4", 17},
+                                         ExpectedStatus{"circulant:16:1,5", 32},
+                                         ExpectedStatus{"product:ring:5*star:4", 454}, ExpectedStatus{"ring:2", 1},
+                                         ExpectedStatus{"complete:5", 4}, ExpectedStatus{"bubble:4", 72}),
                          [](const auto& network) { return test_name(network.param.spec); });
 
 TEST(NodeInvariant, TransitFirst_NeedsOneMessageOfBuffer) {

@@ -20,18 +20,18 @@
 namespace rota {
 namespace {
 
-struct Expected {
+struct ExpectedNarrow {
   const char* spec;
   std::uint32_t steps;
   std::uint32_t bound;
   std::uint32_t published;  ///< slots of the published static schedule
 };
-void PrintTo(const Expected& e, std::ostream* out) { *out << e.spec; }
+void PrintTo(const ExpectedNarrow& e, std::ostream* out) { *out << e.spec; }
 
-class NarrowExchange : public testing::TestWithParam<Expected> {};
+class NarrowExchange : public testing::TestWithParam<ExpectedNarrow> {};
 
 TEST_P(NarrowExchange, TakesFewSteps_StartsAndEndsOneMessageAStep_AndNothingWaits) {
-  const Expected expected = GetParam();
+  const ExpectedNarrow expected = GetParam();
   const Schedule schedule = narrow_total_exchange(parse_topology(expected.spec), 1);
   EXPECT_EQ(schedule.nic_channels, 1U);
   const Judgement judgement = judge(schedule);  // both judges
@@ -46,12 +46,13 @@ TEST_P(NarrowExchange, TakesFewSteps_StartsAndEndsOneMessageAStep_AndNothingWait
 
 const auto spec_name = [](const auto& network) { return test_name(network.param.spec); };
 
-INSTANTIATE_TEST_SUITE_P(SquareTori, NarrowExchange,
-                         testing::Values(Expected{"torus:3x3", 9, 9, 10}, Expected{"torus:4x4", 17, 17, 19},
-                                         Expected{"torus:5x5", 26, 26, 27}, Expected{"torus:6x6", 38, 38, 42},
-                                         Expected{"torus:7x7", 51, 51, 58}, Expected{"torus:8x8", 68, 67, 87},
-                                         Expected{"torus:9x9", 93, 93, 113}, Expected{"torus:10x10", 129, 128, 157}),
-                         spec_name);
+INSTANTIATE_TEST_SUITE_P(
+    SquareTori, NarrowExchange,
+    testing::Values(ExpectedNarrow{"torus:3x3", 9, 9, 10}, ExpectedNarrow{"torus:4x4", 17, 17, 19},
+                    ExpectedNarrow{"torus:5x5", 26, 26, 27}, ExpectedNarrow{"torus:6x6", 38, 38, 42},
+                    ExpectedNarrow{"torus:7x7", 51, 51, 58}, ExpectedNarrow{"torus:8x8", 68, 67, 87},
+                    ExpectedNarrow{"torus:9x9", 93, 93, 113}, ExpectedNarrow{"torus:10x10", 129, 128, 157}),
+    spec_name);
 
 TEST(NarrowExchange, DeliversEverythingOnAnyNetwork) {
   for (const char* spec : {"ring:2", "ring:3", "ring:4", "ring:6", "complete:5", "hypercube:4", "star:4", "ccc:3",

@@ -18,17 +18,17 @@
 namespace rota {
 namespace {
 
-struct Expected {
+struct ExpectedWaitFree {
   const char* spec;
   std::uint32_t steps;  ///< the lower bound
   std::uint32_t classes = 1;
 };
-void PrintTo(const Expected& e, std::ostream* out) { *out << e.spec; }
+void PrintTo(const ExpectedWaitFree& e, std::ostream* out) { *out << e.spec; }
 
-class WaitFree : public testing::TestWithParam<Expected> {};
+class WaitFree : public testing::TestWithParam<ExpectedWaitFree> {};
 
 TEST_P(WaitFree, ReachesTheLowerBound_AndNothingWaits) {
-  const Expected expected = GetParam();
+  const ExpectedWaitFree expected = GetParam();
   const auto topology = parse_topology(expected.spec);
   const Schedule schedule = wait_free_total_exchange(topology, 1);
   EXPECT_EQ(schedule.symmetry->class_count(), expected.classes);
@@ -44,45 +44,48 @@ TEST_P(WaitFree, ReachesTheLowerBound_AndNothingWaits) {
 const auto spec_name = [](const auto& network) { return test_name(network.param.spec); };
 
 INSTANTIATE_TEST_SUITE_P(SquareTori, WaitFree,
-                         testing::Values(Expected{"torus:3x3", 3}, Expected{"torus:4x4", 8}, Expected{"torus:5x5", 15},
-                                         Expected{"torus:6x6", 27}, Expected{"torus:7x7", 42},
-                                         Expected{"torus:8x8", 64}, Expected{"torus:9x9", 90},
-                                         Expected{"torus:10x10", 125}, Expected{"torus:11x11", 165},
-                                         Expected{"torus:12x12", 216}, Expected{"torus:16x16", 512},
-                                         Expected{"torus:4x4x4", 32}, Expected{"torus:5x5x5", 75}),
+                         testing::Values(ExpectedWaitFree{"torus:3x3", 3}, ExpectedWaitFree{"torus:4x4", 8},
+                                         ExpectedWaitFree{"torus:5x5", 15}, ExpectedWaitFree{"torus:6x6", 27},
+                                         ExpectedWaitFree{"torus:7x7", 42}, ExpectedWaitFree{"torus:8x8", 64},
+                                         ExpectedWaitFree{"torus:9x9", 90}, ExpectedWaitFree{"torus:10x10", 125},
+                                         ExpectedWaitFree{"torus:11x11", 165}, ExpectedWaitFree{"torus:12x12", 216},
+                                         ExpectedWaitFree{"torus:16x16", 512}, ExpectedWaitFree{"torus:4x4x4", 32},
+                                         ExpectedWaitFree{"torus:5x5x5", 75}),
                          spec_name);
 
 INSTANTIATE_TEST_SUITE_P(OtherTori, WaitFree,
-                         testing::Values(Expected{"ring:3", 1}, Expected{"ring:4", 2, 2}, Expected{"ring:6", 5, 2},
-                                         Expected{"ring:9", 10}, Expected{"ring:16", 32, 2},
-                                         Expected{"torus:3x4", 6, 2}, Expected{"torus:4x8", 32},
-                                         Expected{"torus:7x8", 56, 2}, Expected{"torus:2x6", 9},
-                                         Expected{"torus:13x7", 147}, Expected{"torus:12x16", 384},
-                                         Expected{"torus:3x4x5", 36}),
+                         testing::Values(ExpectedWaitFree{"ring:3", 1}, ExpectedWaitFree{"ring:4", 2, 2},
+                                         ExpectedWaitFree{"ring:6", 5, 2}, ExpectedWaitFree{"ring:9", 10},
+                                         ExpectedWaitFree{"ring:16", 32, 2}, ExpectedWaitFree{"torus:3x4", 6, 2},
+                                         ExpectedWaitFree{"torus:4x8", 32}, ExpectedWaitFree{"torus:7x8", 56, 2},
+                                         ExpectedWaitFree{"torus:2x6", 9}, ExpectedWaitFree{"torus:13x7", 147},
+                                         ExpectedWaitFree{"torus:12x16", 384}, ExpectedWaitFree{"torus:3x4x5", 36}),
                          spec_name);
 
 INSTANTIATE_TEST_SUITE_P(TwistedTori, WaitFree,
-                         testing::Values(Expected{"twisted:4x8", 21}, Expected{"twisted:4x4x8", 74},
-                                         Expected{"twisted:4x8x8", 184}),
+                         testing::Values(ExpectedWaitFree{"twisted:4x8", 21}, ExpectedWaitFree{"twisted:4x4x8", 74},
+                                         ExpectedWaitFree{"twisted:4x8x8", 184}),
                          spec_name);
 
 INSTANTIATE_TEST_SUITE_P(Cubes, WaitFree,
-                         testing::Values(Expected{"hypercube:1", 1}, Expected{"hypercube:2", 2},
-                                         Expected{"hypercube:3", 4}, Expected{"hypercube:4", 8},
-                                         Expected{"hypercube:5", 16}, Expected{"hypercube:6", 32},
-                                         Expected{"hypercube:7", 64}, Expected{"hypercube:8", 128}),
+                         testing::Values(ExpectedWaitFree{"hypercube:1", 1}, ExpectedWaitFree{"hypercube:2", 2},
+                                         ExpectedWaitFree{"hypercube:3", 4}, ExpectedWaitFree{"hypercube:4", 8},
+                                         ExpectedWaitFree{"hypercube:5", 16}, ExpectedWaitFree{"hypercube:6", 32},
+                                         ExpectedWaitFree{"hypercube:7", 64}, ExpectedWaitFree{"hypercube:8", 128}),
                          spec_name);
 
 INSTANTIATE_TEST_SUITE_P(Permutations, WaitFree,
-                         testing::Values(Expected{"star:3", 5}, Expected{"star:4", 21}, Expected{"star:5", 111},
-                                         Expected{"pancake:4", 20}, Expected{"bubble:4", 24}),
+                         testing::Values(ExpectedWaitFree{"star:3", 5}, ExpectedWaitFree{"star:4", 21},
+                                         ExpectedWaitFree{"star:5", 111}, ExpectedWaitFree{"pancake:4", 20},
+                                         ExpectedWaitFree{"bubble:4", 24}),
                          spec_name);
 
 INSTANTIATE_TEST_SUITE_P(Others, WaitFree,
-                         testing::Values(Expected{"complete:2", 1}, Expected{"complete:16", 1}, Expected{"ghc:4x4", 4},
-                                         Expected{"ccc:3", 36}, Expected{"butterfly:3", 18},
-                                         Expected{"circulant:13:1,5", 5}, Expected{"circulant:16:1,4", 8},
-                                         Expected{"circulant:64:3,18", 74, 2}),
+                         testing::Values(ExpectedWaitFree{"complete:2", 1}, ExpectedWaitFree{"complete:16", 1},
+                                         ExpectedWaitFree{"ghc:4x4", 4}, ExpectedWaitFree{"ccc:3", 36},
+                                         ExpectedWaitFree{"butterfly:3", 18}, ExpectedWaitFree{"circulant:13:1,5", 5},
+                                         ExpectedWaitFree{"circulant:16:1,4", 8},
+                                         ExpectedWaitFree{"circulant:64:3,18", 74, 2}),
                          spec_name);
 
 TEST(WaitFreeTotalExchange, SameSeed_SameSchedule) {
