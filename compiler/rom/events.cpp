@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <unordered_map>
 #include <unordered_set>
@@ -41,6 +42,68 @@ struct LastCopy {
   bool passed_on;
 };
 
+/// What each class holds. Broadcasts have one message for each origin, and most nodes hold most of them: a table for
+/// them is many times faster than a hash, and smaller.
+class HeldMessages {
+ public:
+  /// Of `origins` for each of `classes`; 0 and 0: of any messages, hashed.
+  HeldMessages(std::size_t classes, std::size_t origins) : origins_(origins), table_(classes * origins, kNothing) {}
+
+  [[nodiscard]] LastCopy* find(const Held& message) {
+    if (!table_.empty()) {
+      LastCopy& last = table_[cell(message)];
+      return last.place.channel == kNothing.place.channel ? nullptr : &last;
+    }
+    const auto it = hashed_.find(message);
+    return it == hashed_.end() ? nullptr : &it->second;
+  }
+
+  void add(const Held& message, Place place) {
+    if (table_.empty()) {
+      hashed_.insert_or_assign(message, LastCopy{place, false});
+    } else {
+      table_[cell(message)] = {place, false};
+    }
+  }
+
+  void remove(const Held& message) {
+    if (table_.empty()) {
+      hashed_.erase(message);
+    } else {
+      table_[cell(message)] = kNothing;
+    }
+  }
+
+  /// visit(class, origin, place) for each.
+  template <class Visit>
+  void for_each(const Visit& visit) const {
+    for (std::size_t i = 0; i < table_.size(); ++i) {
+      if (table_[i].place.channel != kNothing.place.channel) {
+        visit(i / origins_, Node{static_cast<std::uint32_t>(i % origins_)}, table_[i].place);
+      }
+    }
+    for (const auto& [message, last] : hashed_) visit(message.cls, message.origin, last.place);
+  }
+
+ private:
+  static constexpr LastCopy kNothing{{~0U, 0}, false};
+  [[nodiscard]] std::size_t cell(const Held& message) const { return message.cls * origins_ + index(message.origin); }
+
+  std::size_t origins_;
+  std::vector<LastCopy> table_;  ///< by class and origin
+  std::unordered_map<Held, LastCopy, HeldHash> hashed_;
+};
+
+/// Whether all its messages are known by their origin, and how much memory a table of them may take.
+bool is_told_by_origin(const Schedule& schedule) {
+  constexpr std::size_t kMostCells = std::size_t{1} << 27U;
+  const std::size_t cells = std::size_t{schedule.symmetry->class_count()} * schedule.topology->node_count();
+  return cells <= kMostCells && cells <= 8 * schedule.hops.size() &&
+         std::all_of(schedule.hops.begin(), schedule.hops.end(), [](const ClassHop& hop) {
+           return hop.origin != kNoNode && hop.destination == kNoNode && hop.copy == 0;
+         });
+}
+
 class Collector {
  public:
   explicit Collector(const Schedule& schedule)
@@ -50,6 +113,8 @@ class Collector {
         payload_(traits_of(schedule.collective).payload),
         single_(schedule.ports == PortModel::single),
         events_(symmetry_.class_count()),
+        held_(is_told_by_origin(schedule) ? HeldMessages(symmetry_.class_count(), topology_.node_count())
+                                          : HeldMessages(0, 0)),
         summed_(symmetry_.class_count()) {
     for (std::uint32_t c = 0; c < events_.size(); ++c) {
       const std::size_t channels = single_ ? 1 : topology_.port_end(symmetry_.representative(ClassId{c}));
@@ -67,9 +132,9 @@ class Collector {
     }
     for (; next < hops.size(); ++next) arrive(hops[next]);
     if (payload_ != Payload::personalised) {  // these messages are copies
-      for (const auto& [message, last] : held_) {
-        events_[message.cls].arrivals[last.place.channel][last.place.number].eject_address = message.origin;
-      }
+      held_.for_each([&](std::size_t cls, Node origin, Place place) {
+        events_[cls].arrivals[place.channel][place.number].eject_address = origin;
+      });
     }
     return std::move(events_);
   }
@@ -90,18 +155,18 @@ class Collector {
       partial_sums_.erase(first, last);
       return;
     }
-    const auto it = held_.find(message);
+    LastCopy* const last = held_.find(message);
     // A personalised message that has returned to its origin continues from the router; it is not injected again.
-    const bool is_back = payload_ == Payload::personalised && it != held_.end();
+    const bool is_back = payload_ == Payload::personalised && last != nullptr;
     if (hop.origin == here && !is_back) {
       list.back().inject_address = hop.destination == kNoNode ? here : address(hop.destination, hop.copy);
       for (const Place& part : summed_[cls]) flow(cls, part, place);
       return;
     }
-    if (it == held_.end()) throw std::logic_error("collect_events: a message leaves a node where it is not");
-    flow(cls, it->second.place, place);
-    it->second.passed_on = true;
-    if (payload_ == Payload::personalised) held_.erase(it);
+    if (last == nullptr) throw std::logic_error("collect_events: a message leaves a node where it is not");
+    flow(cls, last->place, place);
+    last->passed_on = true;
+    if (payload_ == Payload::personalised) held_.remove(message);
   }
 
   void arrive(const ClassHop& hop) {
@@ -133,15 +198,15 @@ class Collector {
     if (payload_ == Payload::broadcast && message.origin == symmetry_.representative(ClassId{message.cls})) {
       return throw_away(message.cls, place);
     }
-    const auto [at, is_new] = held_.try_emplace(message, LastCopy{place, false});
-    if (is_new) return;
+    LastCopy* const earlier = held_.find(message);
+    if (earlier == nullptr) return held_.add(message, place);
     // Of copies that arrive in one step, the one over the higher-numbered link is the last.
-    const Place before = at->second.place;
+    const Place before = earlier->place;
     const bool is_last = came(message.cls, before) <= came(message.cls, place);
-    if (payload_ == Payload::broadcast && (!is_last || !at->second.passed_on)) {
+    if (payload_ == Payload::broadcast && (!is_last || !earlier->passed_on)) {
       throw_away(message.cls, is_last ? before : place);
     }
-    if (is_last) at->second = {place, false};
+    if (is_last) *earlier = {place, false};
   }
 
   /// By step, then link.
@@ -177,7 +242,7 @@ class Collector {
   Payload payload_;
   bool single_;
   std::vector<ClassEvents> events_;
-  std::unordered_map<Held, LastCopy, HeldHash> held_;            ///< the last arrival of each message
+  HeldMessages held_;                                            ///< the last arrival of each message
   std::unordered_multimap<Held, Place, HeldHash> partial_sums_;  ///< arrivals that have not been forwarded
   /// By class and receive channel: the send channels that get its messages. Only of nodes with more than 63 ports.
   std::unordered_map<std::uint64_t, std::unordered_set<std::uint32_t>> partners_;

@@ -56,7 +56,7 @@ TEST_P(TimedNetwork, DeliversEverything_InStepsAndFiveCycles_AndHoldsWhatTheComp
   }
 }
 
-std::string case_name(const ::testing::TestParamInfo<TimedCase>& test) {
+std::string timed_case_name(const ::testing::TestParamInfo<TimedCase>& test) {
   std::string name = std::string(test.param.spec) + "_" + std::string(to_string(test.param.collective)) + "_" +
                      std::string(to_string(test.param.ports)) + "_F" + std::to_string(test.param.flits) + "_S" +
                      std::to_string(test.param.startup) + test.param.algorithm;
@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
         TimedCase{"torus:8x8", kAll, total_exchange, 2, 0, "at2", 3},
         TimedCase{"torus:4x4", kAll, total_exchange, 3, 0, "narrow"},
         TimedCase{"mesh:3x3", kAll, total_exchange, 1, 2, "narrow"}),
-    case_name);
+    timed_case_name);
 
 TEST(TimedRouter, SelfTimed_IsRefused) {
   const Programs programs = compile_programs(make_schedule(parse_topology("ring:4"), {}), 1);
