@@ -52,8 +52,8 @@ std::optional<std::uint32_t> number_or_none(std::optional<Node> id) {
 
 using PairTriples = std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>>;
 
-DemandTable demand_table(std::vector<std::uint32_t> by_address, const PairTriples& by_pair) {
-  DemandTable table{std::move(by_address), {}};
+DemandTable demand_table(std::vector<std::uint32_t> by_address, const PairTriples& by_pair, std::uint32_t segments) {
+  DemandTable table{std::move(by_address), {}, segments};
   for (const auto& [origin, destination, messages] : by_pair) {
     table.by_pair.push_back({Node{origin}, Node{destination}, messages});
   }
@@ -248,6 +248,9 @@ void define_schedule(py::module_& m) {
       .def_property_readonly("transmissions", &Schedule::transmissions, "Message hops of the whole network.")
       .def_property_readonly("demand", &demand_of,
                              "Messages by relative address (isotropic), or the matrix of messages from node to node.")
+      .def_property_readonly(
+          "segments", [](const Schedule& s) { return s.demand.segments; },
+          "Segments of the messages of a broadcast, accumulation, scatter or gather.")
       .def_property_readonly("phases",
                              [](const Schedule& s) {
                                std::vector<std::pair<std::uint32_t, std::uint32_t>> phases;

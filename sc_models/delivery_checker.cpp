@@ -95,7 +95,8 @@ void DeliveryChecker::restart() {
   came_.assign(traffic_.payload == Payload::sum ? 0 : (own_.end - own_.first) * row_bits_ * traffic_.most_copies(),
                false);
   open_.assign(n, {});
-  sums_.assign(traffic_.payload == Payload::sum || traffic_.payload == Payload::reduced ? n : 0, {});
+  const bool adds = traffic_.payload == Payload::sum || traffic_.payload == Payload::reduced;
+  sums_.assign(adds ? n * traffic_.most_copies() : 0, {});
   search_budget_ = kSearchWords;
   if (!divided_) return;
   for (auto& of_node : unsettled_) of_node.clear();
@@ -108,7 +109,8 @@ void DeliveryChecker::restart() {
 
 void DeliveryChecker::arrived(Node self, Node origin, std::uint32_t copy, std::uint32_t flit, std::uint64_t data) {
   if (traffic_.payload == Payload::sum || (traffic_.payload == Payload::reduced && origin == self)) {
-    add(self, flit, data);
+    if (copy < traffic_.most_copies()) return add(self, copy, flit, data);
+    return wrong({Wrong::Kind::undemanded, self, origin, flit, data});
     return;
   }
   if (traffic_.payload == Payload::broadcast && origin == self) return;  // a spare copy, thrown away there
@@ -155,10 +157,11 @@ bool DeliveryChecker::demanded(Node origin, Node self, std::uint32_t copy) const
   return traffic_.payload == Payload::reduced ? traffic_.adds_up_at(origin) : !traffic_.adds_up_at(self);
 }
 
-std::uint64_t DeliveryChecker::sum_of_all(Node destination, std::uint32_t flit, Node left_out) const {
+std::uint64_t DeliveryChecker::sum_of_all(Node destination, std::uint32_t flit, Node left_out,
+                                          std::uint32_t copy) const {
   std::uint64_t sum = 0;
   for (std::uint32_t o = 0; o < traffic_.node_count; ++o) {
-    if (Node{o} != left_out) sum += traffic_.word(Node{o}, destination, flit);
+    if (Node{o} != left_out) sum += traffic_.word(Node{o}, destination, flit, copy);
   }
   return sum & width_mask(traffic_.width_bits);
 }
@@ -174,14 +177,18 @@ std::uint64_t DeliveryChecker::expected(Node origin, Node self, std::uint32_t fl
   return total[flit];
 }
 
-void DeliveryChecker::add(Node self, std::uint32_t flit, std::uint64_t data) {
-  auto& sum = sums_[index(self)];
+void DeliveryChecker::add(Node self, std::uint32_t copy, std::uint32_t flit, std::uint64_t data) {
+  auto& sum = sums_[std::size_t{index(self)} * traffic_.most_copies() + copy];
   sum.resize(traffic_.flits);
   if (flit < traffic_.flits) sum[flit] = (sum[flit] + data) & width_mask(traffic_.width_bits);
 }
 
-void DeliveryChecker::finish_sum(Node destination, Finished& part) const {
-  const std::vector<std::uint64_t>& arrived = sums_[index(destination)];
+void DeliveryChecker::finish_sums(Node destination, Finished& part) const {
+  for (std::uint32_t copy = 0; copy < traffic_.most_copies(); ++copy) finish_sum(destination, copy, part);
+}
+
+void DeliveryChecker::finish_sum(Node destination, std::uint32_t copy, Finished& part) const {
+  const std::vector<std::uint64_t>& arrived = sums_[std::size_t{index(destination)} * traffic_.most_copies() + copy];
   if (!traffic_.adds_up_at(destination)) {
     if (arrived.empty()) return;
     ++part.counts.duplicated;
@@ -196,7 +203,7 @@ void DeliveryChecker::finish_sum(Node destination, Finished& part) const {
   }
   std::uint64_t wrong = 0;
   for (std::uint32_t flit = 0; flit < traffic_.flits; ++flit) {
-    const std::uint64_t sum = sum_of_all(destination, flit, destination);
+    const std::uint64_t sum = sum_of_all(destination, flit, destination, copy);
     if (arrived[flit] == sum) continue;
     ++wrong;
     note(part.problems, fmt::format("flit {} of the sum for node {} is {:#x}, not {:#x}", flit, index(destination),
@@ -241,7 +248,7 @@ DeliveryChecker::Finished DeliveryChecker::finish_own() {
   for (std::size_t d = own_.first; d < own_.end; ++d) {
     const Node destination{static_cast<std::uint32_t>(d)};
     part.counts.delivered += std::exchange(delivered_[d], 0);
-    if (!sums_.empty()) finish_sum(destination, part);
+    if (!sums_.empty()) finish_sums(destination, part);
     if (traffic_.payload != Payload::sum) finish_messages(destination, part);
   }
   return part;

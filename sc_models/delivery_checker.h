@@ -77,13 +77,15 @@ class DeliveryChecker {
     return (std::size_t{copy} * (own_.end - own_.first) + (index(self) - own_.first)) * row_bits_ + index(origin);
   }
   /// The sum of all nodes' contributions for `destination`, except that of `left_out`.
-  [[nodiscard]] std::uint64_t sum_of_all(Node destination, std::uint32_t flit, Node left_out) const;
+  [[nodiscard]] std::uint64_t sum_of_all(Node destination, std::uint32_t flit, Node left_out,
+                                         std::uint32_t copy = 0) const;
   /// Whether the collective has a message of that number, or a root's total, for the node.
   [[nodiscard]] bool demanded(Node origin, Node self, std::uint32_t copy) const;
   /// The expected flit: the origin's word or, from the root of an all-reduce, the total.
   [[nodiscard]] std::uint64_t expected(Node origin, Node self, std::uint32_t flit, std::uint32_t copy);
-  void add(Node self, std::uint32_t flit, std::uint64_t data);
-  void finish_sum(Node destination, Finished& part) const;
+  void add(Node self, std::uint32_t copy, std::uint32_t flit, std::uint64_t data);
+  void finish_sums(Node destination, Finished& part) const;
+  void finish_sum(Node destination, std::uint32_t copy, Finished& part) const;
   void finish_messages(Node destination, Finished& part) const;
   void completed(Node self, Node origin, std::uint32_t copy, bool damaged);
   void wrong_flit(Node self, Node origin, std::uint32_t flit, std::uint64_t data);
@@ -104,7 +106,7 @@ class DeliveryChecker {
   std::vector<bool> came_;  ///< per (copy, destination, origin): all flits came
   std::vector<std::vector<Open>>
       open_;  ///< per destination: messages in transit, at most one per channel in a good run
-  std::vector<std::vector<std::uint64_t>> sums_;        ///< [destination][flit]: what arrived; empty: nothing arrived
+  std::vector<std::vector<std::uint64_t>> sums_;        ///< [sums·destination + copy][flit]: what arrived; empty: nothing
   std::vector<std::vector<std::uint64_t>> whole_sums_;  ///< all-reduces: the flits of each root's total computed so far
   std::vector<std::string> problems_;
   std::uint64_t search_budget_;

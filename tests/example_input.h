@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/algorithms/input.h"
+#include "compiler/algorithms/registry.h"
 #include "compiler/topology/topology.h"
 
 namespace rota::testing_support {
@@ -34,6 +35,13 @@ namespace rota::testing_support {
   AlgorithmInput input;
   if (collective == CollectiveKind::isotropic) input.demand.by_address = example_demand(topology.node_count());
   if (collective == CollectiveKind::demand) input.demand.by_pair = example_pairs(topology.node_count());
+  return input;
+}
+
+/// The same for an algorithm, with 3 segments if it makes only schedules of several.
+[[nodiscard]] inline AlgorithmInput example_input(const Algorithm& algorithm, const Topology& topology) {
+  AlgorithmInput input = example_input(algorithm.collective, topology);
+  if (algorithm.construction->segments == SegmentsMade::several) input.demand.segments = 3;
   return input;
 }
 

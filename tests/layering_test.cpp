@@ -108,6 +108,7 @@ const Allowed kAlgorithmFolders = {
     {"few_startups", {"core"}},
     {"trees", {"core"}},
     {"gossip", {"core"}},
+    {"segments", {"core", "trees"}},
     {"narrow", {"core", "wait_free"}},
     {"wait_free", {"core"}},
 };

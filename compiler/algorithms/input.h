@@ -14,7 +14,7 @@ namespace rota {
 struct AlgorithmInput {
   std::uint64_t seed = 1;                  ///< for algorithms that search; the same seed gives the same schedule
   std::optional<Node> root = {};           ///< nullopt: node 0, or for an all-reduce the node that needs fewest steps
-  DemandTable demand = {};                 ///< isotropic demands and demands by pair only; as Schedule::demand
+  DemandTable demand = {};                 ///< as Schedule::demand
   std::uint32_t hop_steps = 1;             ///< steps that a hop takes; schedules of one step a hop are stretched
   std::optional<std::uint32_t> parameter;  ///< the number behind the algorithm's name, as in "substars:3"
 };

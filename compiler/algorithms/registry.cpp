@@ -20,6 +20,7 @@
 #include "compiler/algorithms/products/product_total_exchange.h"
 #include "compiler/algorithms/registry_calls.h"
 #include "compiler/algorithms/registry_words.h"
+#include "compiler/algorithms/segments/exchanged_gossip.h"
 #include "compiler/algorithms/star/star_broadcast.h"
 #include "compiler/algorithms/star/substar_exchange.h"
 #include "compiler/algorithms/wait_free/wait_free.h"
@@ -41,6 +42,7 @@ constexpr std::uint32_t kOneNicChannel = 1;
 
 static_assert(kMaxRingDimension == 11, "the row of the Gray-code ring says so");
 static_assert(kMostGossipNodes == 1024, "the row of gossip says so");
+static_assert(kMostSegmentNodes == 1024, "kSegmentNetwork says so");
 
 constexpr Construction kConstructions[] = {
     // Total exchange, all-port.
@@ -275,20 +277,57 @@ constexpr Construction kConstructions[] = {
                     .ports = kAll,
                     .promise = "at most twice those of gossip",
                     .pipelined = true}}}},
+    {.needs = "a network of at most 1024 nodes",
+     .source = "greedy exchanges over maximum matchings, rare messages first",
+     .applies = small_enough_to_gossip,
+     .make = seeded<single_port_multinode_broadcast>,
+     .takes_seed = kSeed,
+     .variants = {{{"gossip-single", multinode_broadcast, kSingle, "most often n-1, the minimum, or a few more"},
+                   {"gossip-accumulation-single", multinode_accumulation, kSingle, "most often n-1, or a few more"},
+                   {"gossip-all-reduce-single", multinode_all_reduce, kSingle, "twice those of gossip-single"}}}},
+    {.needs = kSegmentNetwork,
+     .source = "greedy exchanges, rare segments first, or packed trees",
+     .applies = small_enough_for_segments,
+     .make = broadcast_by_exchange,
+     .takes_seed = kSeed,
+     .segments = SegmentsMade::several,
+     .variants = {{{"segment-exchange", broadcast, kAll, "most often the lower bound or a step more"},
+                   {"segment-exchange-single", broadcast, kSingle, kDelivers},
+                   {"segment-exchange-accumulation", accumulation, kAll, "most often the lower bound or a step more"},
+                   {"segment-exchange-accumulation-single", accumulation, kSingle, kDelivers}}}},
+    {.needs = kSegmentNetwork,
+     .source = "link-disjoint trees (Edmonds 1973), grown by levels",
+     .applies = small_enough_for_segments,
+     .make = broadcast_over_packed_trees,
+     .takes_seed = kSeed,
+     .segments = SegmentsMade::several,
+     .variants = {{{"packed-trees", broadcast, kAll, "k segments, c trees of depth d: ceil(k/c)+d-1 at most",
+                    !kOptimum, kNeverWaits},
+                   {"packed-trees-accumulation", accumulation, kAll, "ceil(k/c)+d-1 at most"}}}},
     {.needs = kAnyGraph,
      .source = "a tree of shortest paths; single-port: the better of it and one of greedy matchings",
      .applies = any_topology,
      .make = broadcast_over_tree,
+     .segments = SegmentsMade::any,
      .variants = {{{"tree-broadcast", broadcast, kAll, kEccentricity, kOptimum},
                    {"tree-broadcast-single", broadcast, kSingle, kDelivers},
                    {"tree-accumulation", accumulation, kAll, kEccentricity, kOptimum},
                    {"tree-accumulation-single", accumulation, kSingle, kDelivers},
                    {"tree-all-reduce", all_reduce, kAll, "twice the root's eccentricity; default: the least there is"},
                    {"tree-all-reduce-single", all_reduce, kSingle, kDelivers}}}},
+    {.needs = "several segments; any graph",
+     .source = "the farthest nodes' messages first, each over the first way that is free",
+     .applies = any_topology,
+     .make = scatter_of_segments,
+     .takes_seed = kSeed,
+     .segments = SegmentsMade::several,
+     .variants = {{{"segmented-scatter", scatter, kAll, "most often the lower bound"},
+                   {"segmented-gather", gather, kAll, "most often the lower bound"}}}},
     {.needs = kAnyGraph,
      .source = "a tree of shortest paths",
      .applies = any_topology,
      .make = scatter_over_tree,
+     .segments = SegmentsMade::any,
      .variants = {{{"tree-scatter", scatter, kAll, kDelivers},
                    {"tree-scatter-single", scatter, kSingle, kFarthestFirst, kOptimum},
                    {"tree-gather", gather, kAll, kDelivers},

@@ -28,6 +28,9 @@ struct Variant {
   bool pipelined = false;          ///< an all-reduce whose halves overlap; its messages overtake one another
 };
 
+/// Whether a construction makes schedules of one segment (as of collectives that take no others), of several, or both.
+enum class SegmentsMade : std::uint8_t { one, several, any };
+
 /// One row of the table: what its variants share. The first variant's name is also the construction's name.
 struct Construction {
   std::string_view parameter = {};  ///< meaning of the number behind the name ("name:K"); empty: it takes none
@@ -40,6 +43,7 @@ struct Construction {
   bool (*promises_there)(const Topology&) = nullptr;  ///< networks for which the optimum is promised; nullptr: all
   bool takes_long_hops = false;  ///< schedules hops of several steps itself; schedules of the others are stretched
   bool takes_seed = false;       ///< other seeds may give other schedules
+  SegmentsMade segments = SegmentsMade::one;
   /// The number behind the name goes from 1 to this; nullptr: the construction takes none.
   std::uint32_t (*greatest_parameter)(const Topology&) = nullptr;
   std::array<Variant, 6> variants{};  ///< unused entries have no name

@@ -15,6 +15,8 @@
 #include "compiler/algorithms/hypercube/hypercube_ring.h"
 #include "compiler/algorithms/narrow/narrow_exchange.h"
 #include "compiler/algorithms/registry.h"
+#include "compiler/algorithms/segments/segmented_broadcast.h"
+#include "compiler/algorithms/segments/segmented_scatter.h"
 #include "compiler/algorithms/star/substar_exchange.h"
 #include "compiler/algorithms/trees/cayley_broadcast.h"
 #include "compiler/algorithms/trees/tree_collectives.h"
@@ -24,6 +26,9 @@ namespace rota::registry_calls {
 // What a construction applies to.
 
 inline bool any_topology(const Topology&) { return true; }
+inline bool small_enough_for_segments(const Topology& topology) {
+  return topology.node_count() <= kMostSegmentNodes;
+}
 inline bool small_enough_to_gossip(const Topology& topology) { return topology.node_count() <= kMostGossipNodes; }
 inline bool cayley(const Topology& topology) { return topology.group() != nullptr; }
 
@@ -107,10 +112,19 @@ inline Schedule broadcast_from_all(const TopologyPtr& topology, PortModel ports,
   return cayley_multinode_broadcast(topology, ports, input.hop_steps);
 }
 inline Schedule broadcast_over_tree(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
-  return tree_broadcast(topology, input.root.value_or(Node{0}), ports, input.hop_steps);
+  return tree_broadcast(topology, input.root.value_or(Node{0}), ports, input.hop_steps, input.demand.segments);
 }
 inline Schedule scatter_over_tree(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
-  return tree_scatter(topology, input.root.value_or(Node{0}), ports, input.hop_steps);
+  return tree_scatter(topology, input.root.value_or(Node{0}), ports, input.hop_steps, input.demand.segments);
+}
+inline Schedule broadcast_over_packed_trees(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
+  return packed_trees_broadcast(topology, input.root.value_or(Node{0}), input.demand.segments, input.seed);
+}
+inline Schedule broadcast_by_exchange(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
+  return exchanged_broadcast(topology, input.root.value_or(Node{0}), input.demand.segments, ports, input.seed);
+}
+inline Schedule scatter_of_segments(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
+  return segmented_scatter(topology, input.root.value_or(Node{0}), input.demand.segments, input.seed);
 }
 
 inline Schedule at2(const TopologyPtr& torus) { return torus_in_rounds(torus); }  // the optimal reading of its figure 5

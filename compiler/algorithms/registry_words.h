@@ -24,6 +24,7 @@ inline constexpr std::string_view kEach = "2^d-1, the minimum";
 inline constexpr std::string_view kOthers = "n-1, the minimum";
 inline constexpr std::string_view kEccentricity = "the root's eccentricity, the minimum";
 inline constexpr std::string_view kFarthestFirst = "max of i + distance of message i, the minimum";
+inline constexpr std::string_view kSegmentNetwork = "several segments; a network of at most 1024 nodes";
 inline constexpr std::string_view kDelivers = "no promise";
 
 }  // namespace rota

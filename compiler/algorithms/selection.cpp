@@ -41,7 +41,13 @@ struct Target {
   PortModel ports;
   std::uint32_t hop_steps = 1;
   std::uint32_t nic_channels = 0;
+  std::uint32_t segments = 1;
 };
+
+bool makes_segments(const Construction& construction, std::uint32_t segments) {
+  return construction.segments == SegmentsMade::any ||
+         (construction.segments == SegmentsMade::several) == (segments > 1);
+}
 
 /// Stretched schedules have no one NIC channel, and some messages wait.
 bool takes_hops_of(const Algorithm& a, std::uint32_t hop_steps) {
@@ -50,7 +56,7 @@ bool takes_hops_of(const Algorithm& a, std::uint32_t hop_steps) {
 
 bool usable(const Algorithm& a, const Topology& topology, const Target& target) {
   return a.collective == target.collective && a.ports == target.ports && a.nic_channels == target.nic_channels &&
-         takes_hops_of(a, target.hop_steps) && a.applies(topology);
+         takes_hops_of(a, target.hop_steps) && makes_segments(*a.construction, target.segments) && a.applies(topology);
 }
 
 /// The names of the algorithms that apply, for an error message.
@@ -125,7 +131,7 @@ const Algorithm* fitting(const Algorithm& named, const ScheduleRequest& request)
 /// What was asked for, without the wishes of a named algorithm.
 Target target_of(const ScheduleRequest& request) {
   return {request.collective.value_or(CollectiveKind::total_exchange), request.ports.value_or(PortModel::all),
-          request.input.hop_steps, request.nic_channels.value_or(0)};
+          request.input.hop_steps, request.nic_channels.value_or(0), request.input.demand.segments};
 }
 
 /// Precondition: the request names an algorithm.
@@ -138,7 +144,12 @@ const Algorithm& named_algorithm(const Topology& topology, const ScheduleRequest
   }
   const Algorithm* const found = fitting(*named, request);
   target = {request.collective.value_or(named->collective), request.ports.value_or(named->ports), target.hop_steps,
-            request.nic_channels.value_or(named->nic_channels)};
+            request.nic_channels.value_or(named->nic_channels), target.segments};
+  if (!makes_segments(*named->construction, target.segments)) {
+    throw InputError(fmt::format("--algorithm {}: it makes schedules of {}, not of {}; {}", name,
+                                 target.segments > 1 ? "one segment" : "several segments (--segments)",
+                                 target.segments, allowed(topology, target)));
+  }
   if (found != nullptr && found->applies(topology)) {
     if (takes_hops_of(*found, target.hop_steps)) return *found;
     throw InputError(fmt::format("--algorithm {}: its hops take one step, here they take {}; {}", name,
@@ -163,6 +174,10 @@ AlgorithmInput input_for(const Topology& topology, const Algorithm& algorithm, c
             ? fmt::format("--algorithm {}: needs a demand; allowed: --collective {}:FILE", algorithm.name,
                           collective.name)
             : fmt::format("--algorithm {}: a {} has no demand of its own", algorithm.name, collective.name));
+  }
+  if (input.demand.segments != 1 && !collective.takes_segments()) {
+    throw InputError(fmt::format("--segments {}: {} takes none; allowed: with broadcast, accumulation, scatter, gather",
+                                 input.demand.segments, collective.name));
   }
   if (!collective.rooted()) {
     if (!input.root.has_value()) return input;

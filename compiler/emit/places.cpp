@@ -27,12 +27,12 @@ class Tags {
     return {static_cast<std::uint32_t>(1 + number % (kModulus - 1)), kIncrement, true};
   }
 
-  /// The sum of all nodes' messages to the destination, but for `left_out`'s.
-  [[nodiscard]] Place sum(std::uint32_t destination, std::optional<std::uint32_t> left_out) const {
+  /// Number `copy` of the sums of all nodes' messages to the destination, but for `left_out`'s.
+  [[nodiscard]] Place sum(std::uint32_t destination, std::optional<std::uint32_t> left_out, std::uint32_t copy) const {
     Place all{0, 0, true};
     for (std::uint32_t origin = 0; origin < nodes_; ++origin) {
       if (origin == left_out) continue;
-      all.tag = (all.tag + place(origin, destination, 0).tag) % kModulus;
+      all.tag = (all.tag + place(origin, destination, copy).tag) % kModulus;
       all.increment = (all.increment + kIncrement) % kModulus;
     }
     return all;
@@ -73,9 +73,9 @@ std::vector<Place> receive_places(const Programs& programs, Node self) {
     const bool rooted_here = !to_root || self == programs.root;
     if (collective.adds()) {
       if (other == self && rooted_here) {
-        place = tags.sum(index(self), index(self));
+        place = tags.sum(index(self), index(self), copy);
       } else if (reduced && demand.adds_up_at(other)) {
-        place = tags.sum(index(other), std::nullopt);
+        place = tags.sum(index(other), std::nullopt, copy);
       }
     } else if (!programs.demand.empty()) {
       if (copy < demand.copies(other, self)) place = tags.place(index(other), index(self), copy);

@@ -16,7 +16,7 @@ namespace {
 std::uint64_t results_of(const Programs& programs) {
   const Payload payload = traits_of(programs.collective).payload;
   const std::uint64_t n = programs.topology->node_count();
-  if (payload == Payload::sum) return programs.root.has_value() ? 1 : n;
+  if (payload == Payload::sum) return programs.root.has_value() ? programs.demand.segments : n;
   if (payload == Payload::reduced) return programs.root.has_value() ? n : n * n;
   return programs.demanded().messages();
 }
@@ -41,7 +41,9 @@ std::uint64_t predicted_cycles(const Programs& programs, const ProjectOptions& o
 Receives receives_of(const Programs& programs) {
   const Collective& collective = traits_of(programs.collective);
   const bool from_all = !collective.rooted() && !collective.adds() && programs.demand.empty();
-  return {from_all, from_all || collective.payload == Payload::broadcast, collective.adds()};
+  // Of several segments a node's own address is one of many, all of which are read out.
+  const bool one_copy = collective.payload == Payload::broadcast && programs.demand.empty();
+  return {from_all, from_all || one_copy, collective.adds()};
 }
 
 std::string parameters_text(const Schedule& schedule, const Programs& programs, const ProjectOptions& options) {
@@ -63,6 +65,7 @@ std::string parameters_text(const Schedule& schedule, const Programs& programs, 
   define("MESSAGES", results_of(programs));
   define("NODES", topology.node_count());
   define("ADDRESSES", programs.addresses());
+  define("SEGMENTS", programs.demand.segments);
   define("PORTS", topology.port_count());
   define("WIDTH", options.width_bits);
   define("LINK_WIDTH", options.link_width_bits());

@@ -44,10 +44,15 @@ const MscclName* msccl_named(std::string_view runtime) {
 const MscclName* msccl_tools_named(std::string_view tools) {
   return find([tools](const MscclName& name) { return name.tools == tools; });
 }
-const MscclName& require_msccl_name(CollectiveKind kind) {
-  if (const MscclName* name = msccl_name(kind)) return *name;
+const MscclName& require_msccl_name(const Schedule& schedule) {
+  const std::string_view collective = to_string(schedule.collective);
+  if (schedule.demand.segments > 1) {
+    throw InputError(fmt::format("a schedule for {} in {} segments has no form in MSCCL's files; allowed: 1 segment",
+                                 collective, schedule.demand.segments));
+  }
+  if (const MscclName* name = msccl_name(schedule.collective)) return *name;
   throw InputError(
-      fmt::format("a schedule for {} has no form in MSCCL's files; allowed: the other collectives", to_string(kind)));
+      fmt::format("a schedule for {} has no form in MSCCL's files; allowed: the other collectives", collective));
 }
 
 }  // namespace rota::interchange

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "compiler/schedule/collective.h"
+#include "compiler/schedule/schedule.h"
 
 namespace rota::interchange {
 
@@ -22,7 +23,7 @@ struct MscclName {
 [[nodiscard]] const MscclName* msccl_named(std::string_view runtime);
 [[nodiscard]] const MscclName* msccl_tools_named(std::string_view tools);
 
-/// Throws InputError for a collective without a name.
-const MscclName& require_msccl_name(CollectiveKind kind);
+/// Throws InputError for a collective without a name, or of several segments.
+const MscclName& require_msccl_name(const Schedule& schedule);
 
 }  // namespace rota::interchange

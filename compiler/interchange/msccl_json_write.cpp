@@ -129,7 +129,7 @@ ordered_json steps_of(const Schedule& schedule, const Chunks& chunks) {
 }  // namespace
 
 std::string msccl_json(const Schedule& schedule, const std::filesystem::path& folder) {
-  const MscclName& name = require_msccl_name(schedule.collective);
+  const MscclName& name = require_msccl_name(schedule);
   const std::uint32_t n = schedule.topology->node_count();
   const bool rooted = traits_of(schedule.collective).needs_root();
   const std::string collective =

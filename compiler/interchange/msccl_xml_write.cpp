@@ -249,7 +249,7 @@ void write_rank(pugi::xml_node& algo, std::uint32_t rank, const BufferSizes& siz
 }  // namespace
 
 std::string msccl_xml(const Schedule& schedule, const std::filesystem::path& folder) {
-  const MscclName& name = require_msccl_name(schedule.collective);
+  const MscclName& name = require_msccl_name(schedule);
   const std::uint32_t n = schedule.topology->node_count();
   const BufferSizes sizes = declared_sizes(schedule.collective, n);
   if (n > kMscclRanks) refuse_limit("ranks", n, kMscclRanks);

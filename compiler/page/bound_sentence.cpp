@@ -54,7 +54,8 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
             "those hops take {} besides",
             name(0), counted(proof.window, "hop"), counted(std::uint64_t{proof.window} * proof.hop_steps, "step"));
       }
-      return fmt::format("{} messages must pass through the ports of node {}", topology.node_count() - 1, name(0));
+      return fmt::format("{} messages must pass through the ports of node {}",
+                         (topology.node_count() - std::uint64_t{1}) * proof.segments, name(0));
     case ProofKind::parted:
       return fmt::format("Node {} separates parts of the network and must send its own messages and all between them",
                          name(0));
@@ -74,8 +75,16 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
                                                 "as the certificate says, add up "
                                                 "to more than all nodes can send and receive in fewer steps";
     case ProofKind::far_pair:
+      if (proof.segments > 1) {
+        return fmt::format("{} leave node {} one a step, and the last of them goes to node {}, hop by hop",
+                           counted(proof.segments, "segment"), name(0), name(1));
+      }
       return fmt::format("A message must go from node {} to node {}, hop by hop", name(0), name(1));
     case ProofKind::doubling:
+      if (proof.segments > 1) {
+        return fmt::format("{} leave the root one a step, and the last of them has yet to reach all nodes",
+                           counted(proof.segments, "segment"));
+      }
       if (!proof.nodes.empty()) {
         return fmt::format(
             "Each node that knows tells one neighbour a step, and many nodes are more than {} from node {}",
@@ -116,6 +125,10 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           "Each sum is complete at its node before its total goes on, so many totals have made more than {} when they "
           "have entered a set of {}, over the links into it; the last of them goes on to its farthest node",
           counted(proof.window, "hop"), counted(proof.nodes.size(), "node"));
+    case ProofKind::stream:
+      return fmt::format(
+          "{} must come from node {} to node {}; while the first are under way, the links towards it are idle",
+          counted(proof.segments, "segment"), name(0), name(1));
     case ProofKind::nic_ramp:
       return "Every node starts and takes one message a step, so the first and the last steps have too few on their "
              "way "

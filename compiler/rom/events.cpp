@@ -74,15 +74,15 @@ class HeldMessages {
     }
   }
 
-  /// visit(class, origin, place) for each.
+  /// visit(class, origin, copy, place) for each.
   template <class Visit>
   void for_each(const Visit& visit) const {
     for (std::size_t i = 0; i < table_.size(); ++i) {
       if (table_[i].place.channel != kNothing.place.channel) {
-        visit(i / origins_, Node{static_cast<std::uint32_t>(i % origins_)}, table_[i].place);
+        visit(i / origins_, Node{static_cast<std::uint32_t>(i % origins_)}, 0U, table_[i].place);
       }
     }
-    for (const auto& [message, last] : hashed_) visit(message.cls, message.origin, last.place);
+    for (const auto& [message, last] : hashed_) visit(message.cls, message.origin, message.copy, last.place);
   }
 
  private:
@@ -132,8 +132,8 @@ class Collector {
     }
     for (; next < hops.size(); ++next) arrive(hops[next]);
     if (payload_ != Payload::personalised) {  // these messages are copies
-      held_.for_each([&](std::size_t cls, Node origin, Place place) {
-        events_[cls].arrivals[place.channel][place.number].eject_address = origin;
+      held_.for_each([&](std::size_t cls, Node origin, std::uint32_t copy, Place place) {
+        events_[cls].arrivals[place.channel][place.number].eject_address = address(origin, copy);
       });
     }
     return std::move(events_);
@@ -149,7 +149,7 @@ class Collector {
     list.push_back({index(hop.step), index(hop.port), kNoNode});
     const Held message{cls, hop.origin, hop.destination, hop.copy};
     if (hop.origin == kNoNode) {
-      list.back().inject_address = hop.destination;
+      list.back().inject_address = address(hop.destination, hop.copy);
       const auto [first, last] = partial_sums_.equal_range(message);
       for (auto it = first; it != last; ++it) flow(cls, it->second, place);
       partial_sums_.erase(first, last);
@@ -159,7 +159,7 @@ class Collector {
     // A personalised message that has returned to its origin continues from the router; it is not injected again.
     const bool is_back = payload_ == Payload::personalised && last != nullptr;
     if (hop.origin == here && !is_back) {
-      list.back().inject_address = hop.destination == kNoNode ? here : address(hop.destination, hop.copy);
+      list.back().inject_address = address(hop.destination == kNoNode ? here : hop.destination, hop.copy);
       for (const Place& part : summed_[cls]) flow(cls, part, place);
       return;
     }
@@ -183,7 +183,7 @@ class Collector {
     const bool is_home = message.destination == symmetry_.representative(next);
     if (is_home) {
       const bool is_sum = hop.origin == kNoNode;
-      list.back().eject_address = is_sum ? message.destination : address(message.origin, hop.copy);
+      list.back().eject_address = address(is_sum ? message.destination : message.origin, hop.copy);
       if (payload_ == Payload::reduced) summed_[index(next)].push_back(place);
     } else if (hop.origin == kNoNode) {
       partial_sums_.emplace(message, place);

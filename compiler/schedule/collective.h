@@ -60,6 +60,8 @@ struct Collective {
   }
   /// The root is part of what is asked for. Where the sums of an all-reduce meet is not: every node gets the same.
   [[nodiscard]] constexpr bool needs_root() const noexcept { return rooted() && demand != DemandShape::through_root; }
+  /// The root may have several messages for each node, or sums: its message is cut into segments.
+  [[nodiscard]] constexpr bool takes_segments() const noexcept { return needs_root(); }
   /// Partial sums are added on the way.
   [[nodiscard]] constexpr bool adds() const noexcept { return payload == Payload::sum || payload == Payload::reduced; }
 };

@@ -20,10 +20,18 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
       table_(std::move(table)) {
   const Collective& collective = traits_of(kind);
   const std::uint64_t n = topology_->node_count();
-  slots_ = n;
+  row_size_ = n;
+  slots_ = n * table_.segments;
+  most_copies_ = table_.segments;
   if (collective.rooted() != root.has_value()) {
     throw InputError(fmt::format("{}: {} root; allowed: {}", collective.name, collective.rooted() ? "no" : "a",
                                  collective.rooted() ? "one node" : "none"));
+  }
+  constexpr std::uint32_t kMostSegments = 65535;  // the 16 bits of ClassHop::copy
+  const std::uint32_t most = collective.takes_segments() ? kMostSegments : 1;
+  if (table_.segments < 1 || table_.segments > most) {
+    throw InputError(fmt::format("{}: {} segments; allowed: {}", collective.name, table_.segments,
+                                 most == 1 ? "1" : fmt::format("1 to {}", most)));
   }
   root_ = root.value_or(kNoNode);
   switch (shape_) {
@@ -39,7 +47,7 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
       return;
     case DemandShape::from_root:
     case DemandShape::to_root:
-      messages_ = n - 1;
+      messages_ = table_.segments * (n - 1);
       return;
     case DemandShape::through_root:
       messages_ = 2 * (n - 1);
@@ -116,9 +124,9 @@ std::uint32_t Demand::copies(Node origin, Node destination) const {
       return pair < table_.by_pair.size() ? table_.by_pair[pair].messages : 0;
     }
     case DemandShape::from_root:
-      return origin == root_ ? 1 : 0;
+      return origin == root_ ? table_.segments : 0;
     case DemandShape::to_root:
-      return destination == root_ ? 1 : 0;
+      return destination == root_ ? table_.segments : 0;
     case DemandShape::through_root:
       return origin == root_ || destination == root_ ? 1 : 0;
   }

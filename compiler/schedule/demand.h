@@ -22,15 +22,18 @@ struct PairDemand {
   friend auto operator<=>(const PairDemand&, const PairDemand&) = default;
 };
 
-/// The numbers of messages that only the user knows. At most one of the two is not empty.
+/// The numbers of messages that only the user knows. At most one of the three is not the default.
 struct DemandTable {
   /// For isotropic demands: messages from every node to the node at each relative address (a frame coordinate under
   /// whole_group); the first is 0.
   std::vector<std::uint32_t> by_address;
   /// For demands by pair: ordered, each pair once.
   std::vector<PairDemand> by_pair;
+  /// For broadcast, scatter, gather and accumulation: the root's messages for each other node (or sums, or the messages
+  /// of each other node for the root), which ClassHop::copy numbers. 1 to 65535.
+  std::uint32_t segments = 1;
 
-  [[nodiscard]] bool empty() const noexcept { return by_address.empty() && by_pair.empty(); }
+  [[nodiscard]] bool empty() const noexcept { return by_address.empty() && by_pair.empty() && segments == 1; }
   friend bool operator==(const DemandTable&, const DemandTable&) = default;
 };
 
@@ -38,14 +41,16 @@ struct DemandTable {
 class Demand {
  public:
   /// Throws InputError if a rooted collective has no root or another one has a root, if an isotropic one lacks a group
-  /// or exactly one number per node, or if the pairs of a demand by pair are none, not in order, or not of two nodes.
+  /// or exactly one number per node, if the pairs of a demand by pair are none, not in order, or not of two nodes, or if
+  /// a collective that takes no segments has several.
   Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root, DemandTable table);
 
   [[nodiscard]] std::uint64_t slots() const noexcept { return slots_; }
   /// Messages that the whole network has to deliver; each copy of a broadcast and each contribution to a sum counts.
   [[nodiscard]] std::uint64_t messages() const noexcept { return messages_; }
 
-  /// The number of messages from origin to destination; 1 for a broadcast's copy and for a contribution to a sum.
+  /// The number of messages from origin to destination; for a broadcast's copy and for a contribution to
+  /// a sum the number of segments.
   [[nodiscard]] std::uint32_t copies(Node origin, Node destination) const;
   /// True if some message begins at `origin`.
   [[nodiscard]] bool sends(Node origin) const;
@@ -57,7 +62,8 @@ class Demand {
   /// The number of a message among its origin's. Precondition: copy < copies(origin, destination), or copy is 0.
   [[nodiscard]] std::uint64_t slot(Node origin, Node destination, std::uint32_t copy) const {
     if (shape_ == DemandShape::by_pair) return slot_by_pair(origin, destination, copy);
-    return first_.empty() ? index(destination) : first_[index(relative(origin, destination))] + copy;
+    if (first_.empty()) return index(destination) + copy * row_size_;
+    return first_[index(relative(origin, destination))] + copy;
   }
 
  private:
@@ -77,6 +83,7 @@ class Demand {
   /// having the destination's number; index: pair.
   std::vector<std::uint64_t> first_;
   std::vector<std::size_t> row_;  ///< by pair: the origin's first pair; index: origin, and one more
+  std::uint64_t row_size_ = 0;        ///< without tables: the slots of one segment
   std::uint64_t slots_ = 0;
   std::uint64_t messages_ = 0;
   std::uint32_t most_copies_ = 1;

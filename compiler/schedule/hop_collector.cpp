@@ -101,10 +101,11 @@ Node HopCollector::end_of_message(std::uint64_t value, bool is_none, const char*
 
 std::uint16_t HopCollector::copy(std::uint64_t value) const {
   constexpr std::uint64_t kMax = std::numeric_limits<std::uint16_t>::max();
-  const std::uint64_t most = schedule_.demand.empty() ? 0 : kMax;
+  const DemandTable& demand = schedule_.demand;
+  const std::uint64_t most = demand.empty() ? 0 : demand.segments > 1 ? demand.segments - 1 : kMax;
   if (value <= most) return static_cast<std::uint16_t>(value);
   throw InputError(fmt::format("the copy in \"msg\" is {}; allowed: 0{}", value,
-                               most == 0 ? ", for all but demands" : fmt::format(" to {}", most)));
+                               most == 0 ? ", for all but demands and segments" : fmt::format(" to {}", most)));
 }
 
 void HopCollector::end_step(Step next) {

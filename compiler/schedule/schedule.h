@@ -76,7 +76,7 @@ struct Schedule {
   std::vector<ClassHop> hops;
 
   std::optional<Node> root;  ///< rooted collectives only
-  DemandTable demand;        ///< isotropic demands and demands by pair only
+  DemandTable demand;        ///< isotropic demands, demands by pair, segments
   /// Ordered by first step; the first begins at step 0, each begins before the last step, and no packet crosses from
   /// one to the next. Empty: one phase without rearrangement.
   std::vector<Phase> phases;

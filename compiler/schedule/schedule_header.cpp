@@ -116,6 +116,18 @@ void parse_demand(const JsonLine& header, Schedule& schedule) {
   }
 }
 
+void parse_segments(const JsonLine& header, Schedule& schedule) {
+  if (!header.has("segments")) return;
+  const Collective& collective = traits_of(schedule.collective);
+  if (!collective.takes_segments()) {
+    throw InputError(
+        fmt::format("key \"segments\" is for broadcast, accumulation, scatter and gather; {} has none",
+                    collective.name));
+  }
+  schedule.demand.segments = static_cast<std::uint32_t>(header.number("segments", kMaxCopies));
+  if (schedule.demand.segments == 0) throw InputError("\"segments\" is 0; allowed: 1 to 65535");
+}
+
 nlohmann::ordered_json demand_to_json(const DemandTable& demand) {
   if (demand.by_pair.empty()) return demand.by_address;
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
@@ -140,7 +152,7 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology,
                     printable(header.value("rota").dump(-1, ' ', true, nlohmann::json::error_handler_t::replace))));
   }
   header.require({"rota", "topology", "collective", "ports", "algorithm", "steps"},
-                 {"root", "demand", "phases", "timelines", "hop_steps", "nic_channels"});
+                 {"root", "demand", "segments", "phases", "timelines", "hop_steps", "nic_channels"});
   Schedule schedule;
   schedule.collective = collective_named(printable(header.text("collective"))).kind;
   const std::string spec = header.text("topology");
@@ -154,6 +166,7 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology,
   schedule.steps = static_cast<std::uint32_t>(header.number("steps", kMaxSteps));
   parse_root(header, schedule);
   parse_demand(header, schedule);
+  parse_segments(header, schedule);
   if (header.has("phases")) schedule.phases = parse_phases(header);
   if (header.has("timelines")) {
     const auto timelines = numbers(header, "timelines", schedule.topology->port_count(), kMaxTimeline);
@@ -180,7 +193,11 @@ std::string header_line(const Schedule& schedule, const fs::path& folder) {
   header["algorithm"] = schedule.algorithm;
   header["steps"] = schedule.steps;
   if (schedule.root.has_value()) header["root"] = index(*schedule.root);
-  if (!schedule.demand.empty()) header["demand"] = demand_to_json(schedule.demand);
+  if (schedule.demand.segments != 1) {
+    header["segments"] = schedule.demand.segments;
+  } else if (!schedule.demand.empty()) {
+    header["demand"] = demand_to_json(schedule.demand);
+  }
   for (const Phase& phase : schedule.phases) {
     header["phases"].push_back({index(phase.first), phase.rearranged_messages});
   }

@@ -23,7 +23,7 @@ class Broadcast {
         topology_(*schedule.topology),
         n_(topology_.node_count()),
         use_(schedule),
-        copy_(std::size_t{n_} * n_, kNone32),
+        copy_(message_rows(schedule) * n_, kNone32),
         used_(schedule.hops.size(), false) {}
 
   Judged judge() {
@@ -35,10 +35,11 @@ class Broadcast {
 
  private:
   [[nodiscard]] std::string missing() {
-    for (std::uint32_t origin = 0; origin < n_; ++origin) {
-      if (schedule_.root.has_value() && *schedule_.root != Node{origin}) continue;
+    for (std::uint32_t row = 0; row * std::size_t{n_} < copy_.size(); ++row) {
+      const Node origin = schedule_.root.value_or(Node{row});
       for (std::uint32_t x = 0; x < n_; ++x) {
-        if (x != origin && copy(Node{origin}, Node{x}) == kNone32) return describe_missing(Node{origin}, Node{x});
+        if (Node{x} == origin || copy_[row * std::size_t{n_} + x] != kNone32) continue;
+        return describe_missing(origin, Node{x}, schedule_.root.has_value() ? row : 0);
       }
     }
     return {};
@@ -49,7 +50,7 @@ class Broadcast {
     const Node sender{index(hop.cls)};
     const auto kind = examine_hop(schedule_, i, &ClassHop::origin, use_);
     if (kind.has_value() || hop.origin == sender) return kind;
-    const std::uint32_t held = copy(hop.origin, sender);
+    const std::uint32_t held = copy(hop, sender);
     if (held == kNone32) return OffenceKind::not_held;
     if (changes_timeline(schedule_, schedule_.hops[held], hop)) return OffenceKind::changes_timeline;
     used_[held] = true;
@@ -60,19 +61,21 @@ class Broadcast {
   std::optional<OffenceKind> receive(std::uint32_t i) {
     const ClassHop& hop = schedule_.hops[i];
     const Node receiver = topology_.neighbour(Node{index(hop.cls)}, hop.port);
-    std::uint32_t& held = copy(hop.origin, receiver);
+    std::uint32_t& held = copy(hop, receiver);
     const bool spare = receiver == hop.origin || (held != kNone32 && !used_[held]);
     if (held == kNone32 || comes_last(schedule_, schedule_.hops[held], hop)) held = i;
     return spare && !takes_spare_copies(schedule_) ? std::optional(OffenceKind::spare) : std::nullopt;
   }
 
-  [[nodiscard]] std::uint32_t& copy(Node origin, Node x) { return copy_[std::size_t{index(origin)} * n_ + index(x)]; }
+  [[nodiscard]] std::uint32_t& copy(const ClassHop& hop, Node x) {
+    return copy_[message_row(schedule_, hop, hop.origin) * n_ + index(x)];
+  }
 
   const Schedule& schedule_;
   const Topology& topology_;
   std::uint32_t n_;
   LinkUse use_;
-  std::vector<std::uint32_t> copy_;  ///< [origin][node]: the hop that brought the last copy
+  std::vector<std::uint32_t> copy_;  ///< [message_row][node]: the hop that brought the last copy
   std::vector<bool> used_;           ///< index: hop; its copy was forwarded
   std::vector<Feed> feeds_;
 };

@@ -4,6 +4,7 @@
 // whole network in that node's frame; a translation carries it to the class's other origins (paper 000, Lemma 2).
 #include <algorithm>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -22,18 +23,19 @@ class QuotientBroadcast {
         symmetry_(*schedule.symmetry),
         n_(topology_.node_count()),
         use_(schedule),
-        copy_(n_, kNone32),
+        copy_(std::size_t{n_} * schedule.demand.segments, kNone32),
         lowest_(lowest_nodes(symmetry_, n_)),
         used_(schedule.hops.size(), false) {}
 
   Judged judge() {
     const auto by_class = examine_hops(schedule_, &ClassHop::origin, use_, findings_);
     for (std::uint32_t c = 0; c < by_class.size(); ++c) follow(ClassId{c}, by_class[c]);
+    const auto [lowest_origin, segment, lacking] = missing_;
     std::string offence =
         findings_.any()
             ? findings_.in_words()
             : offence_at_the_end(schedule_,
-                                 missing_.first == kNoNode ? "" : describe_missing(missing_.first, missing_.second));
+                                 lowest_origin == kNoNode ? "" : describe_missing(lowest_origin, lacking, segment));
     return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 
@@ -57,7 +59,7 @@ class QuotientBroadcast {
     for (; next < own.size(); ++next) receive(origin, own[next]);
     if (!schedule_.root.has_value() || origin == *schedule_.root) note_missing(c);
     // Clears only what this class wrote: with a class per node, clearing everything would take n² writes.
-    for (const std::uint32_t i : own) copy_[index(receiver_in_frame(i))] = kNone32;
+    for (const std::uint32_t i : own) copy_[place(schedule_.hops[i], receiver_in_frame(i))] = kNone32;
   }
 
   [[nodiscard]] Node receiver_in_frame(std::uint32_t i) const {
@@ -65,11 +67,15 @@ class QuotientBroadcast {
     return symmetry_.to_frame(hop.origin, receiver_of(hop));
   }
 
+  [[nodiscard]] std::size_t place(const ClassHop& hop, Node in_frame) const {
+    return std::size_t{hop.copy} * n_ + index(in_frame);
+  }
+
   void send(Node origin, std::uint32_t i) {
     const ClassHop& hop = schedule_.hops[i];
     const Node sender = symmetry_.to_frame(hop.origin, symmetry_.representative(hop.cls));
     if (sender == origin) return;
-    const std::uint32_t held = copy_[index(sender)];
+    const std::uint32_t held = copy_[place(hop, sender)];
     if (held == kNone32) return findings_.note({i, OffenceKind::not_held});
     if (changes_timeline(schedule_, schedule_.hops[held], hop)) findings_.note({i, OffenceKind::changes_timeline});
     used_[held] = true;
@@ -78,7 +84,7 @@ class QuotientBroadcast {
 
   void receive(Node origin, std::uint32_t i) {
     const Node receiver = receiver_in_frame(i);
-    std::uint32_t& held = copy_[index(receiver)];
+    std::uint32_t& held = copy_[place(schedule_.hops[i], receiver)];
     const bool spare = receiver == origin || (held != kNone32 && !used_[held]);
     if (spare && !takes_spare_copies(schedule_)) findings_.note({i, OffenceKind::spare, true});
     if (held == kNone32 || comes_last(schedule_, schedule_.hops[held], schedule_.hops[i])) held = i;
@@ -88,15 +94,15 @@ class QuotientBroadcast {
   void note_missing(ClassId c) {
     const Node origin = symmetry_.representative(c);
     const Node lowest = lowest_[index(c)];
-    if (missing_.first < lowest) return;
-    for (std::uint32_t y = 0; y < n_; ++y) {
-      if (copy_[y] != kNone32 || Node{y} == origin) continue;
+    if (std::get<0>(missing_) < lowest) return;
+    for (std::uint32_t segment = 0; segment < schedule_.demand.segments; ++segment) {
       Node lacking = kNoNode;
       for (std::uint32_t z = 0; z < n_; ++z) {
-        if (copy_[z] == kNone32 && Node{z} != origin)
+        if (copy_[segment * std::size_t{n_} + z] == kNone32 && Node{z} != origin)
           lacking = std::min(lacking, symmetry_.from_frame(lowest, Node{z}));
       }
-      missing_ = std::min(missing_, std::pair(lowest, lacking));
+      if (lacking == kNoNode) continue;
+      missing_ = std::min(missing_, std::tuple(lowest, segment, lacking));
       return;
     }
   }
@@ -106,12 +112,12 @@ class QuotientBroadcast {
   const Symmetry& symmetry_;
   std::uint32_t n_;
   LinkUse use_;
-  std::vector<std::uint32_t> copy_;  ///< class hop that brought the last copy; index: node in the origin's frame
+  std::vector<std::uint32_t> copy_;  ///< [segment][node in the origin's frame]: class hop that brought the last copy
   std::vector<Node> lowest_;         ///< index: class
   std::vector<bool> used_;           ///< index: class hop; its copy was forwarded
   std::vector<Feed> feeds_;
   Findings findings_{schedule_};
-  std::pair<Node, Node> missing_{kNoNode, kNoNode};
+  std::tuple<Node, std::uint32_t, Node> missing_{kNoNode, 0, kNoNode};  ///< origin, segment, who lacks it
 };
 
 }  // namespace

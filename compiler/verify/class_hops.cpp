@@ -53,6 +53,7 @@ std::optional<OffenceKind> examine_hop(const Schedule& schedule, std::uint32_t i
   if (index(hop.step) >= schedule.steps) return OffenceKind::step_beyond;
   if (receiver == kNoNode) return OffenceKind::port_absent;
   if (schedule.root.has_value() && hop.*end != *schedule.root) return OffenceKind::not_demanded;
+  if (hop.copy >= schedule.demand.segments) return OffenceKind::not_demanded;
   return use.add(hop.step, index(hop.cls), hop.port, index(schedule.symmetry->class_of(receiver)),
                  hop.continues_packet);
 }

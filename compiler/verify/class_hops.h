@@ -56,7 +56,17 @@ using MessageEnd = Node ClassHop::*;
 /// stored.
 [[nodiscard]] bool takes_spare_copies(const Schedule& schedule);
 
-/// Checks hop i against step count, ports, root and port model, and counts it in `use`.
+/// The row of a table that has one for each message: the segment's number in a rooted collective, where all hops have
+/// one end in common, otherwise that end.
+[[nodiscard]] inline std::size_t message_row(const Schedule& schedule, const ClassHop& hop, Node end) {
+  return schedule.root.has_value() ? hop.copy : index(end);
+}
+/// How many such rows there are.
+[[nodiscard]] inline std::size_t message_rows(const Schedule& schedule) {
+  return schedule.root.has_value() ? schedule.demand.segments : schedule.topology->node_count();
+}
+
+/// Checks hop i against step count, ports, root, segments and port model, and counts it in `use`.
 [[nodiscard]] std::optional<OffenceKind> examine_hop(const Schedule& schedule, std::uint32_t i, MessageEnd end,
                                                      LinkUse& use);
 

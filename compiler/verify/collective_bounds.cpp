@@ -10,6 +10,7 @@
 #include "compiler/verify/distances.h"
 #include "compiler/verify/edge_weights.h"
 #include "compiler/verify/entries.h"
+#include "compiler/verify/stream_bounds.h"
 #include "compiler/verify/sum_bounds.h"
 
 namespace rota {
@@ -113,9 +114,10 @@ Bound through_ports(const Schedule& schedule, Node x, std::string_view source) {
   const std::uint32_t a_step = schedule.ports == PortModel::single ? 1 : schedule.topology->degree(x);
   Bound bound{"port", source, 0, proof_by(ProofKind::ports, {x})};
   bound.proof.hop_steps = schedule.hop_steps;
+  bound.proof.segments = schedule.demand.segments;
   std::uint64_t beyond = 0;
   for (std::size_t k = nodes.size(); k-- > 1;) {
-    beyond += nodes[k];
+    beyond += nodes[k] * schedule.demand.segments;
     const std::uint64_t steps = (k - 1) * schedule.hop_steps + divided_up(beyond, a_step);
     if (steps < bound.steps) continue;
     bound.steps = steps;
@@ -142,7 +144,7 @@ std::vector<PairDemand> pairs_with_root(const Schedule& schedule) {
   std::vector<PairDemand> pairs;
   for (std::uint32_t x = 0; x < schedule.topology->node_count(); ++x) {
     for (const auto& [from, to] : {std::pair(*schedule.root, Node{x}), std::pair(Node{x}, *schedule.root)}) {
-      if (from != to && demand.copies(from, to) > 0) pairs.push_back({from, to, 1});
+      if (const std::uint32_t k = from == to ? 0 : demand.copies(from, to); k > 0) pairs.push_back({from, to, k});
     }
   }
   return pairs;
@@ -158,9 +160,18 @@ Bound rooted(const Schedule& schedule, Payload payload) {
     if (schedule.ports == PortModel::single || bound.steps >= schedule.steps) return bound;
     return largest({bound, weighted_demand(topology, schedule.ports, schedule.demanded(), pairs_with_root(schedule))});
   }
-  if (schedule.ports == PortModel::all) return distance;
-  return far_nodes_hear(schedule, *schedule.root,
-                        largest({doubling(schedule, "those who know at most double in a step"), distance}));
+  const std::uint32_t segments = schedule.demand.segments;
+  if (schedule.ports == PortModel::all) {
+    return segments == 1 || topology.node_count() < 2 ? distance : verify::stream_bound(schedule);
+  }
+  Bound bound = far_nodes_hear(schedule, *schedule.root,
+                               largest({doubling(schedule, "those who know at most double in a step"), distance}));
+  if (segments > 1 && topology.node_count() > 1) {
+    bound.steps += segments - 1;
+    bound.proof.segments = segments;
+    bound.source = "the last segment leaves the root after the others, and all nodes have yet to hear of it";
+  }
+  return bound;
 }
 
 /// Every contribution must reach every node, whatever is added on the way. A sum followed by a broadcast takes at least

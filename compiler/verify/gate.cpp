@@ -14,8 +14,11 @@ namespace rota {
 namespace {
 
 bool both_judges_can(const Schedule& schedule) {
-  return schedule.topology->node_count() <= kMaxNodesForBothJudges &&
-         schedule.transmissions() <= kMaxTransmissionsForBothJudges;
+  const std::uint64_t nodes = schedule.topology->node_count();
+  if (nodes > kMaxNodesForBothJudges || schedule.transmissions() > kMaxTransmissionsForBothJudges) return false;
+  // A table of every node's messages, demanded or not: one root's many segments make it long.
+  return traits_of(schedule.collective).payload != Payload::personalised ||
+         nodes * schedule.demanded().slots() <= kMaxMessagesForBothJudges;
 }
 
 /// The crosspoints in use, class by class.

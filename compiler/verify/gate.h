@@ -16,6 +16,8 @@ namespace rota {
 inline constexpr std::uint32_t kMaxNodesForBothJudges = 2048;
 /// Above this the all-nodes judge does not run; it follows about 40 million transmissions a second, one by one.
 inline constexpr std::uint64_t kMaxTransmissionsForBothJudges = 100'000'000;
+/// Places of a personalised collective's messages, 8 bytes each.
+inline constexpr std::uint64_t kMaxMessagesForBothJudges = 300'000'000;
 
 struct Judgement {
   Verdict verdict;

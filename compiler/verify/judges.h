@@ -29,12 +29,12 @@ namespace rota::verify {
 [[nodiscard]] Judged judge_sum_all_nodes(const Schedule& schedule);
 [[nodiscard]] Judged judge_sum_quotient(const Schedule& schedule);
 
+/// One a node, or those of the root. Of broadcasts: the messages.
 [[nodiscard]] inline std::uint64_t sums_asked_for(const Schedule& schedule) {
-  return schedule.root.has_value() ? 1 : schedule.topology->node_count();
+  return schedule.root.has_value() ? schedule.demand.segments : schedule.topology->node_count();
 }
 [[nodiscard]] inline std::uint64_t broadcast_copies(const Schedule& schedule) {
-  return std::uint64_t{schedule.root.has_value() ? 1 : schedule.topology->node_count()} *
-         (schedule.topology->node_count() - 1);
+  return sums_asked_for(schedule) * (schedule.topology->node_count() - 1);
 }
 
 }  // namespace rota::verify

@@ -99,12 +99,13 @@ std::string describe(const Offence& offence, const Schedule& schedule) {
   return fmt::format("{} to node {}, {}", head, index(offence.receiver), complaint(offence, schedule));
 }
 
-std::string describe_missing(Node origin, Node destination) {
-  return fmt::format("message {}→{} is never delivered", index(origin), index(destination));
+std::string describe_missing(Node origin, Node destination, std::uint32_t copy) {
+  return fmt::format("message {} is never delivered", name_of(origin, destination, copy));
 }
 
-std::string describe_missing_contribution(Node origin, Node destination) {
-  return fmt::format("the contribution of node {} never reaches node {}", index(origin), index(destination));
+std::string describe_missing_contribution(Node origin, Node destination, std::uint32_t copy) {
+  return fmt::format("the contribution of node {}{} never reaches node {}", index(origin),
+                     copy == 0 ? "" : fmt::format(" to sum {}", copy), index(destination));
 }
 
 std::string describe_wrong_steps(const Schedule& schedule) {

@@ -51,9 +51,9 @@ struct Offence {
 
 /// "step 3: node 5 sends 3→9 to node 7, but …".
 [[nodiscard]] std::string describe(const Offence& offence, const Schedule& schedule);
-[[nodiscard]] std::string describe_missing(Node origin, Node destination);
-/// The sum for `destination` lacks the contribution of `origin`.
-[[nodiscard]] std::string describe_missing_contribution(Node origin, Node destination);
+[[nodiscard]] std::string describe_missing(Node origin, Node destination, std::uint32_t copy = 0);
+/// The sum for `destination` (number `copy` of its sums) lacks the contribution of `origin`.
+[[nodiscard]] std::string describe_missing_contribution(Node origin, Node destination, std::uint32_t copy = 0);
 [[nodiscard]] std::string describe_wrong_steps(const Schedule& schedule);
 
 /// The steps that the hops take: last step + 1. Precondition: the hops are sorted.

@@ -138,7 +138,7 @@ class Rules {
         const std::uint32_t copies = demand_.copies(Node{origin}, Node{destination});
         for (std::uint32_t copy = 0; copy < copies; ++copy) {
           if (place_[number(Node{origin}, Node{destination}, copy)] == destination) continue;
-          return describe_missing(Node{origin}, Node{destination});
+          return describe_missing(Node{origin}, Node{destination}, copy);
         }
       }
     }

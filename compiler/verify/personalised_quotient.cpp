@@ -202,7 +202,7 @@ class Quotient {
         const std::uint32_t copies = demand_.copies(Node{origin}, Node{destination});
         for (std::uint32_t copy = 0; copy < copies; ++copy) {
           if (std::binary_search(from, to, key(Node{origin}, Node{destination}, copy))) continue;
-          return describe_missing(Node{origin}, Node{destination});
+          return describe_missing(Node{origin}, Node{destination}, copy);
         }
       }
     }

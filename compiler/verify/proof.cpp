@@ -10,6 +10,7 @@
 #include <span>
 
 #include "compiler/error.h"
+#include "compiler/verify/stream_proof.h"
 #include "compiler/verify/wide.h"
 
 namespace rota {
@@ -88,7 +89,8 @@ std::uint64_t through_ports(const Topology& topology, PortModel ports, const Pro
     for (const std::uint32_t hops : hops_from(topology, proof.nodes[0])) messages += hops > proof.window ? 1 : 0;
     if (messages == 0) misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
   }
-  return std::uint64_t{proof.window} * proof.hop_steps + steps_to_send(topology, ports, proof.nodes[0], messages);
+  return std::uint64_t{proof.window} * proof.hop_steps +
+         steps_to_send(topology, ports, proof.nodes[0], messages * proof.segments);
 }
 
 std::uint64_t between(const Topology& topology, const Proof& proof) {
@@ -301,6 +303,17 @@ std::uint64_t by_sums(const Topology& topology, PortModel ports) {
   return make_fraction(2 * n * (n - 1), ports == PortModel::single ? n : Wide{all_links(topology)}).ceil();
 }
 
+/// Single-port: what one segment takes, and a step for each that leaves the root before the last.
+std::uint64_t after_the_other_segments(const Topology& topology, PortModel ports, const Proof& proof,
+                                       std::uint64_t steps) {
+  if (proof.segments == 1) return steps;
+  if (ports != PortModel::single || proof.segments == 0) {
+    misfit(topology, proof, fmt::format("{}-port with {} segments; allowed: single-port, or 1", to_string(ports),
+                                        proof.segments));
+  }
+  return steps + proof.segments - 1;
+}
+
 void require_nodes(const Topology& topology, const Proof& proof, std::size_t count) {
   if (count != 0 && proof.nodes.size() != count) {
     misfit(topology, proof, fmt::format("{} nodes; allowed: {}", proof.nodes.size(), count));
@@ -343,12 +356,14 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
                                      : by_node_weights(topology, proof.weights.weights);
     case ProofKind::far_pair:
       require_nodes(topology, proof, 2);
-      return between(topology, proof);
+      return after_the_other_segments(topology, ports, proof, between(topology, proof));
     case ProofKind::doubling:
       require_ports(topology, proof, ports, PortModel::single);
-      if (proof.nodes.empty()) return informing(n, proof.hop_steps);
+      if (proof.nodes.empty()) {
+        return after_the_other_segments(topology, ports, proof, informing(n, proof.hop_steps));
+      }
       require_nodes(topology, proof, 1);
-      return far_nodes_informed(topology, proof);
+      return after_the_other_segments(topology, ports, proof, far_nodes_informed(topology, proof));
     case ProofKind::pipelined:
       return pipelined(topology, ports, proof);
     case ProofKind::demand:
@@ -371,6 +386,10 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
     case ProofKind::totals:
       require_nodes(topology, proof, 0);
       return by_entry(topology, ports, proof);
+    case ProofKind::stream:
+      require_nodes(topology, proof, 2);
+      require_ports(topology, proof, ports, PortModel::all);
+      return verify::steps_proved_by_stream(topology, proof);
     case ProofKind::nic_ramp:
       require_ports(topology, proof, ports, PortModel::all);
       return ramp_of_nic(topology);

@@ -30,6 +30,7 @@ constexpr NamedKind kProofKinds[] = {
     {ProofKind::entry, "entry"},
     {ProofKind::sums, "sums"},
     {ProofKind::totals, "totals"},
+    {ProofKind::stream, "stream"},
 };
 
 }  // namespace

@@ -24,8 +24,8 @@ class Sums {
         topology_(*schedule.topology),
         n_(topology_.node_count()),
         use_(schedule),
-        contributions_(std::size_t{n_} * n_, 1),
-        newest_(std::size_t{n_} * n_, kNone32),
+        contributions_(message_rows(schedule) * n_, 1),
+        newest_(message_rows(schedule) * n_, kNone32),
         before_(schedule.hops.size(), kNone32),
         carried_(schedule.hops.size(), 0) {}
 
@@ -38,13 +38,13 @@ class Sums {
 
  private:
   [[nodiscard]] std::string missing() {
-    for (std::uint32_t d = 0; d < n_; ++d) {
-      if (schedule_.root.has_value() && *schedule_.root != Node{d}) continue;
-      if (contributions_[at(Node{d}, Node{d})] == n_) continue;
+    for (std::uint32_t row = 0; row < message_rows(schedule_); ++row) {
+      const Node d = schedule_.root.value_or(Node{row});
+      if (contributions_[row * std::size_t{n_} + index(d)] == n_) continue;
       // A node that never sent has kept its contributions; every other contribution ended up at one of these nodes.
       for (std::uint32_t x = 0; x < n_; ++x) {
-        if (x != d && contributions_[at(Node{d}, Node{x})] != kSent) {
-          return describe_missing_contribution(Node{x}, Node{d});
+        if (Node{x} != d && contributions_[row * std::size_t{n_} + x] != kSent) {
+          return describe_missing_contribution(Node{x}, d, schedule_.root.has_value() ? row : 0);
         }
       }
     }
@@ -57,10 +57,10 @@ class Sums {
     const auto kind = examine_hop(schedule_, i, &ClassHop::destination, use_);
     if (kind.has_value()) return kind;
     if (sender == hop.destination) return OffenceKind::moves_on;
-    std::uint32_t& own = contributions_[at(hop.destination, sender)];
+    std::uint32_t& own = contributions_[at(hop, sender)];
     if (own == kSent) return OffenceKind::sent_before;
     carried_[i] = std::exchange(own, kSent);
-    for (std::uint32_t in = newest_[at(hop.destination, sender)]; in != kNone32; in = before_[in]) {
+    for (std::uint32_t in = newest_[at(hop, sender)]; in != kNone32; in = before_[in]) {
       if (changes_timeline(schedule_, schedule_.hops[in], hop)) return OffenceKind::changes_timeline;
       feeds_.push_back({in, i});
     }
@@ -70,23 +70,23 @@ class Sums {
   std::optional<OffenceKind> receive(std::uint32_t i) {
     const ClassHop& hop = schedule_.hops[i];
     const Node receiver = topology_.neighbour(Node{index(hop.cls)}, hop.port);
-    const std::size_t place = at(hop.destination, receiver);
+    const std::size_t place = at(hop, receiver);
     if (contributions_[place] == kSent) return OffenceKind::too_late;
     contributions_[place] += carried_[i];
     before_[i] = std::exchange(newest_[place], i);
     return std::nullopt;
   }
 
-  [[nodiscard]] std::size_t at(Node destination, Node x) const {
-    return std::size_t{index(destination)} * n_ + index(x);
+  [[nodiscard]] std::size_t at(const ClassHop& hop, Node x) const {
+    return message_row(schedule_, hop, hop.destination) * n_ + index(x);
   }
 
   const Schedule& schedule_;
   const Topology& topology_;
   std::uint32_t n_;
   LinkUse use_;
-  std::vector<std::uint32_t> contributions_;  ///< [destination][node]; initially 1, its own
-  std::vector<std::uint32_t> newest_;         ///< [destination][node]: the hop that brought the last partial sum
+  std::vector<std::uint32_t> contributions_;  ///< [message_row][node]; initially 1, its own
+  std::vector<std::uint32_t> newest_;         ///< [message_row][node]: the hop that brought the last partial sum
   std::vector<std::uint32_t> before_;         ///< index: hop; the hop that brought the previous one to the same node
   std::vector<std::uint32_t> carried_;        ///< index: hop; contributions in its partial sum
   std::vector<Feed> feeds_;

@@ -6,6 +6,7 @@
 // reversed broadcast).
 #include <algorithm>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -24,18 +25,20 @@ class Trees {
         symmetry_(*schedule.symmetry),
         n_(topology_.node_count()),
         use_(schedule),
-        hop_of_(n_, kNone32),
+        hop_of_(std::size_t{n_} * schedule.demand.segments, kNone32),
         lowest_(lowest_nodes(symmetry_, n_)) {}
 
   Judged judge() {
     const auto by_class = examine_hops(schedule_, &ClassHop::destination, use_, findings_);
     for (std::uint32_t c = 0; c < by_class.size(); ++c) examine_tree(ClassId{c}, by_class[c]);
+    const auto [lowest_destination, segment, lacking] = missing_;
     std::string offence =
         findings_.any()
             ? findings_.in_words()
-            : offence_at_the_end(schedule_, missing_.first == kNoNode
-                                                ? ""
-                                                : describe_missing_contribution(missing_.second, missing_.first));
+            : offence_at_the_end(schedule_,
+                                 lowest_destination == kNoNode
+                                     ? ""
+                                     : describe_missing_contribution(lacking, lowest_destination, segment));
     return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 
@@ -44,25 +47,30 @@ class Trees {
     return topology_.neighbour(symmetry_.representative(hop.cls), hop.port);
   }
 
+  [[nodiscard]] std::size_t place(const ClassHop& hop, Node in_frame) const {
+    return std::size_t{hop.copy} * n_ + index(in_frame);
+  }
+
   void examine_tree(ClassId c, std::span<const std::uint32_t> own) {
     const Node destination = symmetry_.representative(c);
     std::uint32_t senders = 0;
     for (const std::uint32_t i : own) {
       const ClassHop& hop = schedule_.hops[i];
       const Node sender = symmetry_.to_frame(hop.destination, symmetry_.representative(hop.cls));
+      std::uint32_t& only = hop_of_[place(hop, sender)];
       if (sender == destination) {
         findings_.note({i, OffenceKind::moves_on});
-      } else if (hop_of_[index(sender)] != kNone32) {
+      } else if (only != kNone32) {
         findings_.note({i, OffenceKind::sent_before});
       } else {
-        hop_of_[index(sender)] = i;
+        only = i;
         ++senders;
       }
     }
     for (const std::uint32_t i : own) {
       const ClassHop& hop = schedule_.hops[i];
       const Node parent = symmetry_.to_frame(hop.destination, receiver_of(hop));
-      const std::uint32_t onward = hop_of_[index(parent)];
+      const std::uint32_t onward = hop_of_[place(hop, parent)];
       if (parent == destination || onward == kNone32) continue;
       if (index(schedule_.hops[onward].step) < index(hop.step) + std::uint64_t{schedule_.hop_steps}) {
         findings_.note({i, OffenceKind::too_late, true});
@@ -72,11 +80,11 @@ class Trees {
       feeds_.push_back({i, onward});
     }
     const bool wanted = !schedule_.root.has_value() || destination == *schedule_.root;
-    if (wanted && senders + 1 < n_) note_missing(c);
+    if (wanted && senders < (n_ - 1) * std::uint64_t{schedule_.demand.segments}) note_missing(c);
     // Clears only what this class wrote: with a class per node, clearing everything would take n² writes.
     for (const std::uint32_t i : own) {
       const ClassHop& hop = schedule_.hops[i];
-      hop_of_[index(symmetry_.to_frame(hop.destination, symmetry_.representative(hop.cls)))] = kNone32;
+      hop_of_[place(hop, symmetry_.to_frame(hop.destination, symmetry_.representative(hop.cls)))] = kNone32;
     }
   }
 
@@ -84,10 +92,12 @@ class Trees {
   void note_missing(ClassId c) {
     const Node destination = symmetry_.representative(c);
     const Node lowest = lowest_[index(c)];
-    if (missing_.first < lowest) return;
-    for (std::uint32_t y = 0; y < n_; ++y) {
-      if (hop_of_[y] != kNone32 || Node{y} == destination) continue;
-      missing_ = std::min(missing_, std::pair(lowest, symmetry_.from_frame(lowest, Node{y})));
+    if (std::get<0>(missing_) < lowest) return;
+    for (std::size_t place = 0; place < hop_of_.size(); ++place) {
+      const Node y{static_cast<std::uint32_t>(place % n_)};
+      if (hop_of_[place] != kNone32 || y == destination) continue;
+      const auto segment = static_cast<std::uint32_t>(place / n_);
+      missing_ = std::min(missing_, std::tuple(lowest, segment, symmetry_.from_frame(lowest, y)));
     }
   }
 
@@ -96,11 +106,11 @@ class Trees {
   const Symmetry& symmetry_;
   std::uint32_t n_;
   LinkUse use_;
-  std::vector<std::uint32_t> hop_of_;  ///< class hop of a node's partial sum; index: node in the destination's frame
+  std::vector<std::uint32_t> hop_of_;  ///< [segment][node in the destination's frame]: class hop of its partial sum
   std::vector<Node> lowest_;           ///< index: class
   std::vector<Feed> feeds_;
   Findings findings_{schedule_};
-  std::pair<Node, Node> missing_{kNoNode, kNoNode};
+  std::tuple<Node, std::uint32_t, Node> missing_{kNoNode, 0, kNoNode};  ///< destination, segment, whose part
 };
 
 }  // namespace

@@ -73,28 +73,30 @@ def _pair_demand(network: Topology, demand: Any) -> "list[tuple[int, int, int]]"
     return [(int(i), int(j), int(matrix[i, j])) for i, j in zip(*np.nonzero(matrix))]
 
 
-def _demand(network: Topology, collective: Optional[str], demand: Any) -> "_rota.DemandTable":
+def _demand(network: Topology, collective: Optional[str], demand: Any, segments: int) -> "_rota.DemandTable":
     """The messages of an isotropic demand or of a demand by pair; an empty table for other collectives."""
+    segments = _whole("segments", segments, _MAX_COPIES, 1)
     if collective == "isotropic":
-        return _rota.DemandTable(_isotropic_demand(network, demand), [])
+        return _rota.DemandTable(_isotropic_demand(network, demand), [], segments)
     if collective == "demand":
-        return _rota.DemandTable([], _pair_demand(network, demand))
+        return _rota.DemandTable([], _pair_demand(network, demand), segments)
     if len(demand) > 0:
         raise InputError(f'demand: beside collective={collective!r}; allowed: with "isotropic" and "demand"')
-    return _rota.DemandTable([], [])
+    return _rota.DemandTable([], [], segments)
 
 
 def make_schedule(network: AnyTopology, collective: Optional[str] = None, ports: Optional[str] = None,
                   algorithm: str = "", root: Optional[int] = None, demand: Any = (), hop_steps: int = 1,
-                  seed: int = 1) -> Schedule:
+                  seed: int = 1, segments: int = 1) -> Schedule:
     """Makes a schedule with one of rota's algorithms, by default the best one known for the network.
 
     `demand` is for ``collective="isotropic"``, where it has the messages of every node by relative address, one number a
     node; and for ``collective="demand"``, where entry [i, j] of a matrix has the messages from node i to node j. The
-    same `seed` gives the same schedule. The schedule is not verified: see `verify`.
+    messages of a broadcast, accumulation, scatter or gather are cut into `segments`. The same `seed` gives the same schedule. The schedule is not verified: see `verify`.
     """
     network = topology(network)
-    return _rota.make_schedule(network, collective, ports, algorithm, _root(root), _demand(network, collective, demand),
+    return _rota.make_schedule(network, collective, ports, algorithm, _root(root),
+                               _demand(network, collective, demand, segments),
                                _whole("hop_steps", hop_steps, _MAX_HOP_STEPS, 1), _whole("seed", seed, 2**64 - 1))
 
 
@@ -122,7 +124,7 @@ def _column(hops, name: str, default: Optional[int], length: Optional[int]) -> n
 def schedule_from_hops(network: AnyTopology, hops: Any, collective: str = "total-exchange", ports: str = "all",
                        steps: Optional[int] = None, root: Optional[int] = None, demand: Any = (),
                        phases: Sequence = (), timelines: Sequence[int] = (), hop_steps: int = 1,
-                       algorithm: str = "") -> Schedule:
+                       algorithm: str = "", segments: int = 1) -> Schedule:
     """A schedule of your own, in any order of the hops. It is not verified: see `verify`.
 
     `hops` gives columns by name: an array of `hop_dtype`, a dictionary of sequences, or a pandas DataFrame. Its columns
@@ -137,7 +139,7 @@ def schedule_from_hops(network: AnyTopology, hops: Any, collective: str = "total
         steps = max(int(t.max()) + 1, 0) if len(t) else 0
     network = topology(network)
     header = _rota.Header(collective, ports, algorithm, _whole("steps", steps, _MAX_32 - 1), _root(root),
-                          _demand(network, collective, demand), [tuple(_wholes("phases", phase)) for phase in phases],
+                          _demand(network, collective, demand, segments), [tuple(_wholes("phases", phase)) for phase in phases],
                           [_whole("a number of timelines", value, 63) for value in timelines],
                           _whole("hop_steps", hop_steps, _MAX_HOP_STEPS, 1))
     return _rota.schedule_from_hops(network, header, order, *(c[order] for c in [t, *columns]))
@@ -147,7 +149,8 @@ Topology.__module__ = Schedule.__module__ = "rota"
 # For processes of multiprocessing. A schedule comes back with a program for each node, as from a file.
 copyreg.pickle(Topology, lambda network: (topology, (network.spec,)))
 copyreg.pickle(Schedule, lambda s: (schedule_from_hops, (s.topology, s.hops(), s.collective, s.ports, s.steps, s.root,
-                                                         s.demand, s.phases, s.timelines, s.hop_steps, s.algorithm)))
+                                                         s.demand, s.phases, s.timelines, s.hop_steps, s.algorithm,
+                                                         s.segments)))
 
 
 @dataclasses.dataclass(frozen=True)

@@ -29,9 +29,11 @@ module rota_network_tb;
   localparam integer Reduced = `ROTA_ALL_REDUCE + `ROTA_MULTINODE_ALL_REDUCE;
   localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + Reduced;
   localparam integer FromRoot = `ROTA_BROADCAST + `ROTA_SCATTER;
+  // A root's messages to each node, sums, or messages of each node to it: message c of a pair at Nodes*c + a.
+  localparam integer Segmented = `ROTA_SEGMENTS > 1 ? 1 : 0;
   localparam integer ToRoot = `ROTA_GATHER + `ROTA_ACCUMULATION + `ROTA_ALL_REDUCE;
   // Of these a node's own address is left out of what it has received; a broadcast throws spare copies away there.
-  localparam integer SkipOwn = `ROTA_TOTAL_EXCHANGE + `ROTA_MULTINODE_BROADCAST + `ROTA_BROADCAST;
+  localparam integer SkipOwn = `ROTA_TOTAL_EXCHANGE + `ROTA_MULTINODE_BROADCAST + (`ROTA_SEGMENTS == 1 ? `ROTA_BROADCAST : 0);
   localparam [31:0] Root = `ROTA_ROOT;
   localparam [31:0] Everyone = 32'hFFFFFFFF;
   localparam integer Received = Nodes * (SkipOwn != 0 ? Nodes - 1 : Addresses) * Flits;
@@ -58,7 +60,7 @@ module rota_network_tb;
   reg [31:0] frame [0:Nodes*Nodes-1];  // whom address a of node x stands for
   initial $readmemh({`ROTA_ROM, "frames.hex"}, frame);
   reg [31:0] demand [0:Nodes*Nodes-1];  // messages for node x from the one that address a stands for
-  initial if (`ROTA_ISOTROPIC + `ROTA_DEMAND != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
+  initial if (`ROTA_ISOTROPIC + `ROTA_DEMAND + Segmented != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
   reg [31:0] class_of [0:Nodes-1];
   initial $readmemh({`ROTA_ROM, "classes.hex"}, class_of);
   reg [Ports-1:0] scheduled [0:`ROTA_CLASSES*Lines-1];  // Lines·class + t: the links used in step or cycle t
@@ -105,12 +107,13 @@ module rota_network_tb;
   endfunction
 
   // The contributions of all nodes but `left_out` to the sum for `destination`.
-  function automatic [Width-1:0] contributions(input [31:0] destination, input [31:0] left_out, input [31:0] flit);
+  function automatic [Width-1:0] contributions(input [31:0] destination, input [31:0] left_out, input [31:0] copy,
+                                                  input [31:0] flit);
     integer o;
     begin
       contributions = {Width{1'b0}};
       for (o = 0; o < Nodes; o = o + 1) begin
-        if (o != left_out) contributions = contributions + sent(o, destination, 0, flit);
+        if (o != left_out) contributions = contributions + sent(o, destination, copy, flit);
       end
     end
   endfunction
@@ -124,9 +127,9 @@ module rota_network_tb;
       expected = {Width{1'b0}};
       if (Sums != 0) begin
         // Its own contribution is not added to what a node receives; to a root's copies of an all-reduce it is.
-        if (other == self && (ToRoot == 0 || self == Root)) expected = contributions(self, self, flit);
-        else if (Reduced != 0 && (ToRoot == 0 || other == Root)) expected = contributions(other, Everyone, flit);
-      end else if (`ROTA_ISOTROPIC + `ROTA_DEMAND != 0) begin
+        if (other == self && (ToRoot == 0 || self == Root)) expected = contributions(self, self, copy, flit);
+        else if (Reduced != 0 && (ToRoot == 0 || other == Root)) expected = contributions(other, Everyone, copy, flit);
+      end else if (`ROTA_ISOTROPIC + `ROTA_DEMAND + Segmented != 0) begin
         if (copy < demand[self*Nodes + address%Nodes]) expected = sent(other, self, copy, flit);
       end else if (other != self && (FromRoot == 0 || other == Root) && (ToRoot == 0 || self == Root)) begin
         expected = sent(other, self, 0, flit);

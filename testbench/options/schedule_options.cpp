@@ -28,7 +28,7 @@ constexpr double kMaxEffortSeconds = 604800;  // a week
 
 /// The options that make a schedule: a schedule file stands beside none of them.
 constexpr const char* kMakingOptions[] = {"--collective",     "--ports",  "--nic-channels", "--algorithm",
-                                          "--algorithm-seed", "--effort", "--root",         "--members"};
+                                          "--algorithm-seed", "--effort", "--root",         "--segments", "--members"};
 
 /// A topology's specification is one even where a file has the same name; ./torus:3x3 is always a file.
 bool names_schedule_file(const std::string& spec) {
@@ -89,6 +89,10 @@ void ScheduleOptions::add_to(CLI::App& verb) {
       verb, "--root", root, 0, kMaxNodes - 1,
       "of broadcast, accumulation, scatter and gather; of an all-reduce, where its sums meet, if given (default: "
       "where it is done soonest)");
+  add_number(
+      verb, "--segments", segments, 1, kMaxMessagesPerPair,
+      "of broadcast, accumulation, scatter and gather: a long message is cut into so many, each sent by itself, over "
+      "all links at once (docs/optimality.md); default: 1");
   add_fail(verb, failures);
   add_texts(verb, "--members", members, "nodes, e.g. 0-15",
             "a total exchange among these nodes alone; repeated, several at once: --members 0-3 --members 4,8-10");
@@ -116,8 +120,16 @@ ScheduleRequest ScheduleOptions::request(const Topology& network, std::uint32_t 
     request.nic_channels = nic_channels;
   }
   if (verb_->count("--root") > 0) request.input.root = Node{root};
+  request.input.demand.segments = segments;
   request.input.seed = algorithm_seed.value_or(request.input.seed);
   set_collective(network, request);
+  const bool names_none = algorithm.empty() && !request.collective.has_value();
+  const CollectiveKind kind = request.collective.value_or(CollectiveKind::total_exchange);
+  if (segments > 1 && (request.collective.has_value() || names_none) && !traits_of(kind).takes_segments()) {
+    throw InputError(
+        fmt::format("--segments {}: {} takes none; allowed: with --collective broadcast, accumulation, scatter, gather",
+                    segments, to_string(kind)));
+  }
   if (algorithm_seed && find_algorithm(algorithm) != nullptr) require_search(algorithm);
   if (effort_seconds > 0 && !algorithm.empty() && !has_choice(network, request)) {
     throw InputError(

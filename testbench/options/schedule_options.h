@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options that choose a schedule: --collective, --ports, --algorithm, --algorithm-seed, --effort, --root and
-// --fail. The verbs schedule, sim, emit, report, export and plot take them.
+// The options that choose a schedule: --collective, --ports, --algorithm, --algorithm-seed, --effort, --root,
+// --segments and --fail. The verbs schedule, sim, emit, report, export and plot take them.
 #pragma once
 
 #include <cstdint>
@@ -48,6 +48,7 @@ struct ScheduleOptions {
   double effort_seconds = 0;         ///< 0: not given, one schedule is made
   std::uint32_t nic_channels = 0;    ///< 0: not given
   std::uint32_t root = 0;            ///< used only where --root is given
+  std::uint32_t segments = 1;        ///< of the root's messages
   std::string topology;              ///< of a file of another tool
   std::string failures;              ///< links and nodes that the network has lost
   std::vector<std::string> members;  ///< groups of nodes, each with an exchange of its own

@@ -111,6 +111,8 @@ Proof proof_from_json(const Json& json) {
   }
   if (json.contains("window")) proof.window = Reader::number32(json["window"], "window");
   if (json.contains("demand")) proof.demand = numbers(json, "demand");
+  if (json.contains("segments")) proof.segments = Reader::number32(json["segments"], "segments");
+  if (json.contains("times")) proof.times = numbers(json, "times");
   return proof;
 }
 
@@ -206,6 +208,8 @@ Json proof_to_json(const Proof& proof) {
   }
   if (proof.window != 0) json["window"] = proof.window;
   if (!proof.demand.empty()) json["demand"] = proof.demand;
+  if (proof.segments != 1) json["segments"] = proof.segments;
+  if (!proof.times.empty()) json["times"] = proof.times;
   return json;
 }
 

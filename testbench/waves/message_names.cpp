@@ -20,7 +20,7 @@ MessageNames::MessageNames(const Programs& programs, std::uint32_t width_bits)
     for (std::uint32_t d = 0; d < n; ++d) {
       // A contribution to a sum is its origin's, whatever the demand says of pairs.
       const bool adds = traffic_.payload == Payload::sum || traffic_.payload == Payload::reduced;
-      const std::uint32_t copies = adds ? 1 : traffic_.copies(Node{o}, Node{d});
+      const std::uint32_t copies = adds ? traffic_.most_copies() : traffic_.copies(Node{o}, Node{d});
       if (o != d && copies > 0) add(Node{o}, Node{d}, copies);
     }
   }

@@ -25,7 +25,7 @@ TEST(Algorithms, EveryOne_OnEveryFamilyItAppliesTo_VerifiesAtSmallSizes) {
       if (algorithm.collective == CollectiveKind::demand && topology->node_count() == 1) continue;  // no pairs
       const std::string name = std::string(algorithm.name) + (algorithm.construction->parameter.empty() ? "" : ":1");
       SCOPED_TRACE(topology->spec() + " " + name);
-      const AlgorithmInput input = testing_support::example_input(algorithm.collective, *topology);
+      const AlgorithmInput input = testing_support::example_input(algorithm, *topology);
       const Schedule schedule = make_schedule(topology, {algorithm.collective, algorithm.ports, name, input});
       EXPECT_EQ(schedule.algorithm, name);
       EXPECT_EQ(schedule.ports, algorithm.ports);

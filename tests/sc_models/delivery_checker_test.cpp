@@ -147,6 +147,36 @@ TEST(DeliveryChecker, PartialSumsThatAddUpToAllContributionsAreADelivery) {
   EXPECT_THAT(checker.problems(), testing::IsEmpty());
 }
 
+TEST(DeliveryChecker, EverySegmentHasASumOfItsOwn) {
+  Traffic traffic = sums_on_ring(3, 1);
+  traffic.demand.emplace(parse_topology("ring:3"), CollectiveKind::accumulation, Node{1},
+                         DemandTable{.by_address = {}, .by_pair = {}, .segments = 2});
+  DeliveryChecker checker(traffic);
+  const auto add = [&](std::uint32_t to, std::uint32_t segment) {
+    for (const std::uint32_t o : {0U, 2U}) {
+      checker.arrived(Node{1}, Node{1}, to, 0, traffic.word(Node{o}, Node{1}, 0, segment));
+    }
+  };
+  add(0, 0);
+  add(1, 1);
+  checker.finish();
+  EXPECT_EQ(checker.counts().delivered, 2U);
+  EXPECT_THAT(checker.problems(), testing::IsEmpty());
+  checker.restart();
+  add(0, 1);  // each in the place of the other
+  add(1, 0);
+  checker.finish();
+  EXPECT_EQ(checker.counts().delivered, 0U);
+  EXPECT_EQ(checker.counts().corrupted, 2U);
+  checker.restart();
+  add(0, 0);
+  add(2, 1);  // no such segment
+  checker.finish();
+  EXPECT_EQ(checker.counts().delivered, 1U);
+  EXPECT_EQ(checker.counts().lost, 1U);
+  EXPECT_EQ(checker.counts().duplicated, 2U);
+}
+
 TEST(DeliveryChecker, ASumThatLacksAContributionIsWrongAndOneThatNeverCameIsLost) {
   const Traffic traffic = sums_on_ring(3, 2);
   DeliveryChecker checker(traffic);

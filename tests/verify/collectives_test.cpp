@@ -27,6 +27,7 @@ using testing_support::naive_isotropic;
 using testing_support::naive_multinode_all_reduce;
 using testing_support::naive_scatter;
 using testing_support::naive_schedules_of_every_collective;
+using testing_support::naive_segments;
 
 TEST(EveryCollective, CorrectSchedules_AreAcceptedAlikeByBothJudges) {
   for (const TopologyPtr& topology : example_topologies(40)) {
@@ -130,6 +131,40 @@ TEST(Broadcast, ACopyThatIsPassedOnFromANodeThatHadTheMessage_IsAcceptedButNotMi
   std::swap(schedule.hops[1], schedule.hops[2]);
   EXPECT_EQ(verify_all_nodes(schedule).offence, "");  // node 1 passes on the second copy only
   EXPECT_EQ(verify_quotient(schedule), verify_all_nodes(schedule));
+}
+
+/// Both judges' words.
+std::string offence_of(const Schedule& schedule) {
+  EXPECT_EQ(verify_all_nodes(schedule).offence, verify_quotient(schedule).offence);
+  return verify_all_nodes(schedule).offence;
+}
+
+TEST(Segments, ThatNobodyAskedFor_OrThatAreMissing_AreRefused) {
+  const TopologyPtr ring = parse_topology("ring:4");
+  const SymmetryPtr trivial = trivial_symmetry(ring);
+  const Schedule broadcast = naive_segments(naive_broadcast(ring, trivial, PortModel::all, Node{1}), 3);
+  const Schedule sums = naive_segments(naive_accumulation(ring, trivial, PortModel::all, Node{1}), 3);
+  const Schedule scatter = naive_segments(naive_scatter(ring, PortModel::all, Node{1}), 3);
+  for (const Schedule& good : {broadcast, sums, scatter}) {
+    SCOPED_TRACE(to_string(good.collective));
+    EXPECT_EQ(offence_of(good), "");
+    Schedule beyond = good;
+    beyond.hops.back().copy = 3;
+    EXPECT_THAT(offence_of(beyond), HasSubstr("no such message"));
+    Schedule fewer = good;
+    std::erase_if(fewer.hops, [](const ClassHop& hop) { return hop.copy == 1; });
+    EXPECT_THAT(offence_of(fewer), ::testing::AnyOf("message 1→0 copy 1 is never delivered",
+                                                    "the contribution of node 0 to sum 1 never reaches node 1"));
+    Schedule again = good;  // segment 2 under the name of segment 1
+    for (ClassHop& hop : again.hops) hop.copy = std::min<std::uint16_t>(hop.copy, 1);
+    EXPECT_NE(offence_of(again), "");
+    Schedule none = good;
+    none.demand.segments = 0;
+    EXPECT_THROW((void)verify_quotient(none), InputError);
+  }
+  Schedule everywhere = naive_broadcast(ring, trivial, PortModel::all);
+  everywhere.demand.segments = 2;
+  EXPECT_THROW((void)verify_quotient(everywhere), InputError) << "a multinode broadcast takes no segments";
 }
 
 TEST(Sum, SentTwiceOrTooEarly_IsRefused) {

@@ -171,6 +171,21 @@ Schedule naive_gather(const TopologyPtr& topology, PortModel ports, Node root) {
   return schedule;
 }
 
+Schedule naive_segments(const Schedule& one, std::uint32_t segments) {
+  Schedule all = one;
+  all.hops.clear();
+  all.demand.segments = segments;
+  for (std::uint32_t s = 0; s < segments; ++s) {
+    for (ClassHop hop : one.hops) {
+      hop.step = Step{index(hop.step) + s * one.steps};
+      hop.copy = static_cast<std::uint16_t>(s);
+      all.hops.push_back(hop);
+    }
+  }
+  all.steps = segments * one.steps;
+  return all;
+}
+
 Schedule naive_isotropic(const TopologyPtr& topology, PortModel ports, std::vector<std::uint32_t> demand) {
   const Group& group = *topology->group();
   Schedule schedule = one_exchange_after_the_other(
@@ -202,6 +217,7 @@ std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& top
   std::vector<Schedule> all{naive_broadcast(topology, trivial, ports, root),
                             naive_accumulation(topology, trivial, ports, root), naive_scatter(topology, ports, root),
                             naive_gather(topology, ports, root), naive_all_reduce(topology, ports, root)};
+  for (std::size_t i = 0; i < 4; ++i) all.push_back(naive_segments(all[i], 2 + i % 2));
   for (const SymmetryPtr& symmetry : symmetries_of(topology)) {
     all.push_back(naive_total_exchange(topology, symmetry, ports));
     all.push_back(naive_broadcast(topology, symmetry, ports));

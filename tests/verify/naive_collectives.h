@@ -33,6 +33,9 @@ namespace rota::testing_support {
 [[nodiscard]] Schedule naive_scatter(const TopologyPtr& topology, PortModel ports, Node root);
 [[nodiscard]] Schedule naive_gather(const TopologyPtr& topology, PortModel ports, Node root);
 
+/// The schedule of a rooted collective as often as there are segments, one after the other.
+[[nodiscard]] Schedule naive_segments(const Schedule& one, std::uint32_t segments);
+
 /// "isotropic" with demand[i] messages for relative address i, one class. Precondition: topology->group().
 [[nodiscard]] Schedule naive_isotropic(const TopologyPtr& topology, PortModel ports, std::vector<std::uint32_t> demand);
 

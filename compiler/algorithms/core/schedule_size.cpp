@@ -50,9 +50,10 @@ std::uint64_t hops_of_one_for_each(const Topology& topology, const Collective& c
   if (collective.rooted()) {
     if (collective.payload == Payload::personalised) {
       graph::SearchScratch scratch;
-      return sum_of_distances(TopologyLinks(topology), index(input.root.value_or(Node{0})), scratch);
+      return sum_of_distances(TopologyLinks(topology), index(input.root.value_or(Node{0})), scratch) *
+             input.demand.segments;
     }
-    return collective.payload == Payload::reduced ? 2 * others : others;
+    return collective.payload == Payload::reduced ? 2 * others : others * input.demand.segments;
   }
   const bool has_group = topology.group() != nullptr;
   if (collective.payload != Payload::personalised) {

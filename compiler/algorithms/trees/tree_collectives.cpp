@@ -59,14 +59,33 @@ std::vector<std::uint32_t> hearing_times(const RootedTree& tree, std::uint32_t h
   return time;
 }
 
-/// `time`: the step after which each node is informed, from 1; index: node.
+/// The largest number of children of a node.
+std::uint32_t most_children(const RootedTree& tree) {
+  std::vector<std::uint32_t> children(tree.parent.size(), 0);
+  for (const Node x : tree.order) {
+    if (x != tree.root) ++children[index(tree.parent[index(x)])];
+  }
+  return *std::max_element(children.begin(), children.end());
+}
+
+/// A segment after the other, `period` steps apart.
+struct Segments {
+  std::uint32_t count;
+  std::uint32_t period;
+};
+
+/// `time`: the step after which each node is informed of the first segment, from 1; index: node.
 Schedule broadcast_at(const TopologyPtr& topology, const RootedTree& tree, const std::vector<std::uint32_t>& time,
-                      PortModel ports) {
+                      PortModel ports, Segments segments) {
   Schedule schedule = empty_schedule(topology, CollectiveKind::broadcast, tree.root, ports);
+  schedule.demand.segments = segments.count;
   for (const Node x : tree.order) {
     if (x == tree.root) continue;
-    schedule.hops.push_back(
-        {Step{time[index(x)] - 1}, ClassId{index(tree.parent[index(x)])}, tree.port[index(x)], tree.root, kNoNode});
+    for (std::uint32_t s = 0; s < segments.count; ++s) {
+      schedule.hops.push_back({Step{time[index(x)] - 1 + s * segments.period},
+                               ClassId{index(tree.parent[index(x)])}, tree.port[index(x)], tree.root, kNoNode,
+                               static_cast<std::uint16_t>(s)});
+    }
   }
   order_hops(schedule);
   return schedule;
@@ -74,20 +93,23 @@ Schedule broadcast_at(const TopologyPtr& topology, const RootedTree& tree, const
 
 }  // namespace
 
-Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports, std::uint32_t hop_steps) {
+Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports, std::uint32_t hop_steps,
+                        std::uint32_t segments) {
   const RootedTree shortest = shortest_path_tree(*topology, root);
-  if (ports == PortModel::all) return broadcast_at(topology, shortest, depths(shortest), ports);
+  if (ports == PortModel::all) return broadcast_at(topology, shortest, depths(shortest), ports, {segments, 1});
   const RootedTree matched = matching_tree(*topology, root);
-  const auto last_heard = [hop_steps](const RootedTree& tree) {
+  const auto last_heard = [hop_steps, segments](const RootedTree& tree) {
     const std::vector<std::uint32_t> times = hearing_times(tree, hop_steps);
-    return *std::max_element(times.begin(), times.end());
+    return *std::max_element(times.begin(), times.end()) + (segments - std::uint64_t{1}) * most_children(tree);
   };
   const RootedTree& better = last_heard(shortest) <= last_heard(matched) ? shortest : matched;
-  return broadcast_at(topology, better, hearing_times(better, 1), ports);
+  return broadcast_at(topology, better, hearing_times(better, 1), ports, {segments, most_children(better)});
 }
 
-Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports, std::uint32_t hop_steps) {
+Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports, std::uint32_t hop_steps,
+                      std::uint32_t segments) {
   Schedule schedule = empty_schedule(topology, CollectiveKind::scatter, root, ports);
+  schedule.demand.segments = segments;
   RootedTree tree = shortest_path_tree(*topology, root);
   if (ports == PortModel::all) {
     const std::uint32_t farthest = depths(tree)[index(tree.order.back())];
@@ -101,10 +123,14 @@ Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports, s
   for (auto x = tree.order.rbegin(); *x != root; ++x) {  // the order is level by level: the farthest are last
     std::vector<Node> path;                              // from x up to the root's child
     for (Node at = *x; at != root; at = tree.parent[index(at)]) path.push_back(at);
-    std::uint32_t step = sent[ports == PortModel::all ? index(tree.port[index(path.back())]) : 0]++;
-    for (auto to = path.rbegin(); to != path.rend(); ++to) {
-      const ClassId sender{index(tree.parent[index(*to)])};
-      schedule.hops.push_back({Step{step++}, sender, tree.port[index(*to)], root, *x});
+    std::uint32_t& before = sent[ports == PortModel::all ? index(tree.port[index(path.back())]) : 0];
+    for (std::uint32_t segment = 0; segment < segments; ++segment) {
+      std::uint32_t step = before++;
+      for (auto to = path.rbegin(); to != path.rend(); ++to) {
+        const ClassId sender{index(tree.parent[index(*to)])};
+        schedule.hops.push_back(
+            {Step{step++}, sender, tree.port[index(*to)], root, *x, static_cast<std::uint16_t>(segment)});
+      }
     }
   }
   order_hops(schedule);

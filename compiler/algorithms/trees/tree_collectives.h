@@ -13,17 +13,19 @@ namespace rota {
 /// n-1 transmissions, one class per node. All-port: along shortest paths, in as many steps as the root's eccentricity,
 /// the minimum. Single-port: the better of shortest_path_tree and matching_tree, each in its best order: the child
 /// whose subtree takes longest is informed first. The better is that for hops of `hop_steps` steps; the schedule's own
-/// take one.
+/// take one. Several segments follow one another down the tree: all-port in each step, single-port after as many steps
+/// as a node has children at most.
 [[nodiscard]] Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports,
-                                      std::uint32_t hop_steps = 1);
+                                      std::uint32_t hop_steps = 1, std::uint32_t segments = 1);
 
 /// Messages for the farthest nodes first; no message waits on its way. One class per node. Single-port: along shortest
 /// paths, max over i of i + (distance of the i-th message) steps, the minimum. All-port: the same for each of the
 /// root's links, with the depth in its branch of the tree; the branches are balanced by a local search
 /// (branch_search.h) where those of shortest paths take more steps than (n-1)/degree or the root's eccentricity.
-/// They are balanced for hops of `hop_steps` steps; the schedule's own take one.
+/// They are balanced for hops of `hop_steps` steps; the schedule's own take one. The `segments` messages for a node
+/// follow one another.
 [[nodiscard]] Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports,
-                                    std::uint32_t hop_steps = 1);
+                                    std::uint32_t hop_steps = 1, std::uint32_t segments = 1);
 
 /// The broadcast reversed, then the broadcast: partial sums go to the root, which then broadcasts their total. Twice
 /// the transmissions; twice the steps and hop_steps - 1. Precondition: a correct broadcast from one node, or a

@@ -12,6 +12,7 @@
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/gate.h"
+#include "tests/example_input.h"
 
 namespace rota {
 namespace {
@@ -108,10 +109,12 @@ TEST(Stretched, EveryAlgorithm_IsStretchedOrSaysWhyNot) {
       SCOPED_TRACE(std::string(spec) + " " + std::string(algorithm.name));
       const std::string name = std::string(algorithm.name) + (algorithm.construction->parameter.empty() ? "" : ":2");
       try {
+        AlgorithmInput input = testing_support::example_input(algorithm, *topology);
+        input.hop_steps = 3;
         const Schedule schedule = make_schedule(topology, {.collective = algorithm.collective,
                                                            .ports = algorithm.ports,
                                                            .algorithm = name,
-                                                           .input = {.hop_steps = 3, .parameter = {}}});
+                                                           .input = input});
         EXPECT_EQ(schedule.algorithm, name);
         EXPECT_EQ(schedule.hop_steps, 3U);
         const Judgement judgement = judge(schedule);

@@ -59,7 +59,8 @@ INSTANTIATE_TEST_SUITE_P(
         EmittedRun{"torus:4x4", {"--router", "timed", "--link-latency", "3"}},
         EmittedRun{"array:3", {"--collective", "all-reduce", "--router", "timed", "--link-latency", "4"}},
         EmittedRun{"ring:5", {"--collective", "multinode-accumulation", "--router", "timed", "--flits", "2"}},
-        EmittedRun{"mesh:2x3", {"--collective", "multinode-all-reduce", "--router", "timed", "--flits", "2"}}),
+        EmittedRun{"mesh:2x3", {"--collective", "multinode-all-reduce", "--router", "timed", "--flits", "2"}},
+        EmittedRun{"mesh:2x3", {"--collective", "broadcast", "--segments", "4", "--router", "timed", "--flits", "2"}}),
     name_of_run);
 
 // `scripts/test --all` runs these (tests/testbench/CMakeLists.txt).

@@ -43,7 +43,9 @@ INSTANTIATE_TEST_SUITE_P(
                     checked("hypercube:3", "all", {"--collective", "broadcast", "--root", "5"}, "steps 3"),
                     checked("hypercube:3", "single", {"--collective", "multinode-broadcast"}, "steps 7"),
                     checked("hypercube:3", "single", {"--collective", "scatter", "--flits", "2"}, "steps 7"),
-                    checked("mesh:2x3", "all", {"--collective", "gather", "--root", "2"}, "steps 3")),
+                    checked("mesh:2x3", "all", {"--collective", "gather", "--root", "2"}, "steps 3"),
+                    checked("mesh:2x3", "all", {"--collective", "broadcast", "--segments", "4"}, "steps 4"),
+                    checked("ring:5", "all", {"--collective", "accumulation", "--segments", "3"}, "steps 3")),
     name_of_project);
 
 /// Two words of node 1's table of tags for what it receives change places: the messages are then in each other's.

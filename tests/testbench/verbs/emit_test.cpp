@@ -72,7 +72,12 @@ INSTANTIATE_TEST_SUITE_P(
         Project{"array:4",
                 "all",
                 {"--collective", "multinode-all-reduce", "--discipline", "self-timed", "--width", "80"},
-                "transmissions 24"}),
+                "transmissions 24"},
+        Project{"mesh:2x3", "all", {"--collective", "broadcast", "--segments", "4"}, "steps 4, cycles 7"},
+        Project{"ring:4", "single", {"--collective", "broadcast", "--segments", "5", "--flits", "2"}, "steps 6"},
+        Project{"ring:5", "all", {"--collective", "scatter", "--segments", "3", "--root", "2"}, "steps 6"},
+        Project{"ring:5", "single", {"--collective", "gather", "--segments", "2"}, "steps 8"},
+        Project{"mesh:2x3", "all", {"--collective", "accumulation", "--segments", "4"}, "steps 4, cycles 7"}),
     name_of_project);
 
 class EmittedSlow : public Emitted {};

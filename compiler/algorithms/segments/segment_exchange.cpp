@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/segments/segment_exchange.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "compiler/graph/matching.h"
+#include "compiler/topology/topology_links.h"
+
+namespace rota {
+namespace {
+
+constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+struct Link {
+  std::uint32_t from;
+  std::uint32_t to;
+  std::uint32_t port;
+};
+
+class Exchange {
+ public:
+  /// kNoNode: every node is the root of the segment of its number.
+  Exchange(const Topology& topology, Node root, std::uint32_t segments, ExchangeRule rule, Random& random)
+      : topology_(topology),
+        root_(index(root)),
+        nodes_(topology.node_count()),
+        segments_(segments),
+        words_((segments + 63) / 64),
+        rule_(rule),
+        random_(random),
+        has_(std::size_t{nodes_} * words_),
+        coming_(has_.size()),
+        missing_(nodes_, segments),
+        holders_(segments, 1),
+        links_of_(nodes_),
+        matching_(nodes_, graph::Lookahead::free_first) {
+    for (std::uint32_t s = 0; s < segments; ++s) {
+      const std::uint32_t x = root == kNoNode ? s : root_;
+      has_[std::size_t{x} * words_ + s / 64] |= 1ULL << (s % 64);
+      --missing_[x];
+    }
+    const graph::LinkTable table = link_table(topology);
+    for (std::uint32_t x = 0; x < nodes_; ++x) {
+      table.for_each_link(x, [&](std::uint32_t port, std::uint32_t y) {
+        if (y == root_) return;
+        links_of_[x].push_back({x, y, port});
+        links_.push_back({x, y, port});
+      });
+    }
+  }
+
+  std::optional<std::vector<SegmentHop>> run(std::uint32_t most_steps) {
+    std::uint64_t left = std::uint64_t{nodes_ - 1} * segments_;
+    hops_.reserve(left);
+    for (step_ = 0; left > 0; ++step_) {
+      if (step_ + 1 >= most_steps) return std::nullopt;
+      const std::size_t before = hops_.size();
+      switch (rule_) {
+        case ExchangeRule::all_links:
+          use_all_links();
+          break;
+        case ExchangeRule::matched:
+          use_matching();
+          break;
+        case ExchangeRule::by_generator:
+          use_generator();
+          break;
+      }
+      left -= hops_.size() - before;
+      deliver(before);
+    }
+    return std::move(hops_);
+  }
+
+ private:
+  /// What `from` has and `to` neither has nor gets in this step, word by word.
+  [[nodiscard]] std::uint64_t news(std::uint32_t from, std::uint32_t to, std::uint32_t word) const {
+    const std::size_t there = std::size_t{to} * words_ + word;
+    return has_[std::size_t{from} * words_ + word] & ~(has_[there] | coming_[there]);
+  }
+  [[nodiscard]] bool has_news(std::uint32_t from, std::uint32_t to) const {
+    if (missing_[to] == 0) return false;
+    for (std::uint32_t w = 0; w < words_; ++w) {
+      if (news(from, to, w) != 0) return true;
+    }
+    return false;
+  }
+
+  /// The rarest of the news, ties broken at random; kNone if there are none.
+  [[nodiscard]] std::uint32_t rarest(std::uint32_t from, std::uint32_t to) {
+    std::uint32_t best = kNone;
+    std::uint32_t ties = 0;
+    for (std::uint32_t w = 0; w < words_; ++w) {
+      for (std::uint64_t open = news(from, to, w); open != 0; open &= open - 1) {
+        const std::uint32_t s = w * 64 + static_cast<std::uint32_t>(std::countr_zero(open));
+        if (best != kNone && holders_[s] > holders_[best]) continue;
+        ties = best == kNone || holders_[s] < holders_[best] ? 1 : ties + 1;
+        // Segments that nobody else has are alike: the first of them leaves.
+        if (ties == 1 || (holders_[s] > 1 && random_.below(ties) == 0)) best = s;
+      }
+    }
+    return best;
+  }
+
+  /// The last of the news in order of segments.
+  [[nodiscard]] std::uint32_t latest(std::uint32_t from, std::uint32_t to) const {
+    for (std::uint32_t w = words_; w-- > 0;) {
+      const std::uint64_t open = news(from, to, w);
+      if (open != 0) return w * 64 + 63 - static_cast<std::uint32_t>(std::countl_zero(open));
+    }
+    return kNone;
+  }
+
+  void send(const Link& link, std::uint32_t segment) {
+    if (segment == kNone) return;
+    coming_[std::size_t{link.to} * words_ + segment / 64] |= 1ULL << (segment % 64);
+    ++holders_[segment];
+    hops_.push_back({step_, Node{link.from}, Port{link.port}, segment});
+    arrivals_.push_back(link.to);
+  }
+
+  /// The root's links first: what leaves the root is new to all. Then those that lead to the nodes with most to get.
+  void use_all_links() {
+    random_.shuffle(links_);
+    std::stable_sort(links_.begin(), links_.end(), [this](const Link& a, const Link& b) {
+      return std::pair(a.from != root_, missing_[b.to]) < std::pair(b.from != root_, missing_[a.to]);
+    });
+    for (const Link& link : links_) {
+      if (missing_[link.to] > 0) send(link, rarest(link.from, link.to));
+    }
+  }
+
+  void use_matching() {
+    matching_.clear();
+    choices_.assign(nodes_, {});
+    order_.clear();
+    for (std::uint32_t x = 0; x < nodes_; ++x) {
+      for (const Link& link : links_of_[x]) {
+        if (has_news(x, link.to)) choices_[x].push_back({link.to, link.port});
+      }
+      random_.shuffle(choices_[x]);
+      std::stable_sort(choices_[x].begin(), choices_[x].end(), [this](const auto& a, const auto& b) {
+        return missing_[a.answer] > missing_[b.answer];
+      });
+      if (x != root_ && !choices_[x].empty()) order_.push_back(x);
+    }
+    random_.shuffle(order_);
+    const auto choices_of = [this](std::uint32_t x) -> const auto& { return choices_[x]; };
+    if (root_ < nodes_) (void)matching_.add(root_, choices_of);  // who has an answer keeps one
+    for (const std::uint32_t x : order_) (void)matching_.add(x, choices_of);
+    for (const std::uint32_t y : matching_.taken()) {
+      const std::uint32_t x = matching_.asker_of(y);
+      send({x, y, matching_.tag_of(y)}, rarest(x, y));
+    }
+  }
+
+  void use_generator() {
+    const Port port{step_ % topology_.port_count()};
+    for (std::uint32_t x = 0; x < nodes_; ++x) {
+      const std::uint32_t y = index(topology_.neighbour(Node{x}, port));
+      if (missing_[y] == 0) continue;
+      // The root sends a segment a step, as long as there are new ones.
+      const bool is_new = x == root_ && step_ < segments_;
+      send({x, y, index(port)}, is_new ? step_ : latest(x, y));
+    }
+  }
+
+  void deliver(std::size_t first) {
+    for (std::size_t i = first; i < hops_.size(); ++i) {
+      const std::uint32_t to = arrivals_[i];
+      const std::uint32_t segment = hops_[i].segment;
+      has_[std::size_t{to} * words_ + segment / 64] |= 1ULL << (segment % 64);
+      coming_[std::size_t{to} * words_ + segment / 64] = 0;
+      --missing_[to];
+    }
+  }
+
+  const Topology& topology_;
+  std::uint32_t root_;
+  std::uint32_t nodes_;
+  std::uint32_t segments_;
+  std::uint32_t words_;
+  ExchangeRule rule_;
+  Random& random_;
+  std::uint32_t step_ = 0;
+  std::vector<std::uint64_t> has_;        ///< [node][segment / 64]
+  std::vector<std::uint64_t> coming_;     ///< the same of what arrives at the end of this step
+  std::vector<std::uint32_t> missing_;    ///< index: node
+  std::vector<std::uint32_t> holders_;    ///< index: segment
+  std::vector<std::vector<Link>> links_of_;
+  std::vector<Link> links_;
+  graph::Matching matching_;
+  std::vector<std::vector<graph::Matching::Choice>> choices_;  ///< index: sender
+  std::vector<std::uint32_t> order_;
+  std::vector<SegmentHop> hops_;
+  std::vector<std::uint32_t> arrivals_;  ///< index: hop; where it leads
+};
+
+}  // namespace
+
+std::optional<std::vector<SegmentHop>> exchange_segments(const Topology& topology, Node root, std::uint32_t segments,
+                                                         ExchangeRule rule, std::uint32_t most_steps, Random& random) {
+  return Exchange(topology, root, segments, rule, random).run(most_steps);
+}
+
+std::optional<std::vector<SegmentHop>> exchange_all(const Topology& topology, std::uint32_t most_steps,
+                                                    Random& random) {
+  return Exchange(topology, kNoNode, topology.node_count(), ExchangeRule::matched, random).run(most_steps);
+}
+
+}  // namespace rota
