@@ -26,9 +26,7 @@ namespace rota::registry_calls {
 // What a construction applies to.
 
 inline bool any_topology(const Topology&) { return true; }
-inline bool small_enough_for_segments(const Topology& topology) {
-  return topology.node_count() <= kMostSegmentNodes;
-}
+inline bool small_enough_for_segments(const Topology& topology) { return topology.node_count() <= kMostSegmentNodes; }
 inline bool small_enough_to_gossip(const Topology& topology) { return topology.node_count() <= kMostGossipNodes; }
 inline bool cayley(const Topology& topology) { return topology.group() != nullptr; }
 

@@ -97,9 +97,17 @@ std::optional<std::uint32_t> parameter_of(const Algorithm& algorithm, const Want
   return value;
 }
 
+void require_segments_fit(const Target& target) {
+  if (target.segments == 1 || traits_of(target.collective).takes_segments()) return;
+  throw InputError(
+      fmt::format("--segments {}: {} takes none; allowed: with --collective broadcast, accumulation, scatter, gather",
+                  target.segments, to_string(target.collective)));
+}
+
 /// Those that need no number, in the order of the table. Long hops: only the first of those that schedule them
 /// themselves, if there is one.
 std::vector<const Algorithm*> candidates(const Topology& topology, const Target& target) {
+  require_segments_fit(target);
   std::vector<const Algorithm*> found;
   for (const Algorithm& a : algorithms()) {
     if (!a.construction->parameter.empty() || !usable(a, topology, target)) continue;
@@ -147,8 +155,8 @@ const Algorithm& named_algorithm(const Topology& topology, const ScheduleRequest
             request.nic_channels.value_or(named->nic_channels), target.segments};
   if (!makes_segments(*named->construction, target.segments)) {
     throw InputError(fmt::format("--algorithm {}: it makes schedules of {}, not of {}; {}", name,
-                                 target.segments > 1 ? "one segment" : "several segments (--segments)",
-                                 target.segments, allowed(topology, target)));
+                                 target.segments > 1 ? "one segment" : "several segments (--segments)", target.segments,
+                                 allowed(topology, target)));
   }
   if (found != nullptr && found->applies(topology)) {
     if (takes_hops_of(*found, target.hop_steps)) return *found;
@@ -174,10 +182,6 @@ AlgorithmInput input_for(const Topology& topology, const Algorithm& algorithm, c
             ? fmt::format("--algorithm {}: needs a demand; allowed: --collective {}:FILE", algorithm.name,
                           collective.name)
             : fmt::format("--algorithm {}: a {} has no demand of its own", algorithm.name, collective.name));
-  }
-  if (input.demand.segments != 1 && !collective.takes_segments()) {
-    throw InputError(fmt::format("--segments {}: {} takes none; allowed: with broadcast, accumulation, scatter, gather",
-                                 input.demand.segments, collective.name));
   }
   if (!collective.rooted()) {
     if (!input.root.has_value()) return input;
@@ -261,6 +265,7 @@ std::vector<std::string> algorithms_for(const Topology& topology, const Schedule
     (void)named_algorithm(topology, request);
     return {std::string(request.algorithm)};
   }
+  require_segments_fit(target_of(request));
   std::vector<std::string> names;
   for (const Algorithm& a : algorithms()) {
     Target target = target_of(request);

@@ -120,9 +120,8 @@ void parse_segments(const JsonLine& header, Schedule& schedule) {
   if (!header.has("segments")) return;
   const Collective& collective = traits_of(schedule.collective);
   if (!collective.takes_segments()) {
-    throw InputError(
-        fmt::format("key \"segments\" is for broadcast, accumulation, scatter and gather; {} has none",
-                    collective.name));
+    throw InputError(fmt::format("key \"segments\" is for broadcast, accumulation, scatter and gather; {} has none",
+                                 collective.name));
   }
   schedule.demand.segments = static_cast<std::uint32_t>(header.number("segments", kMaxCopies));
   if (schedule.demand.segments == 0) throw InputError("\"segments\" is 0; allowed: 1 to 65535");

@@ -44,7 +44,7 @@ std::string offence_at_the_end(const Schedule& schedule, std::string missing) {
 }
 
 bool takes_spare_copies(const Schedule& schedule) {
-  return traits_of(schedule.collective).payload == Payload::broadcast;
+  return traits_of(schedule.collective).payload == Payload::broadcast && schedule.demand.segments == 1;
 }
 
 std::optional<OffenceKind> examine_hop(const Schedule& schedule, std::uint32_t i, MessageEnd end, LinkUse& use) {

@@ -52,8 +52,8 @@ class Findings {
 /// The end that identifies a collective's message: its origin (broadcast) or its destination (sum).
 using MessageEnd = Node ClassHop::*;
 
-/// True if a node may receive more copies than it needs, as in broadcasts. In an all-reduce a spare copy cannot be
-/// stored.
+/// True if a node may receive more copies than it needs, as in broadcasts of one segment. A spare copy goes to the
+/// node's own address, which is not read. In an all-reduce a sum is there; of several segments all addresses are read.
 [[nodiscard]] bool takes_spare_copies(const Schedule& schedule);
 
 /// The row of a table that has one for each message: the segment's number in a rooted collective, where all hops have

@@ -63,8 +63,9 @@ std::string complaint(const Offence& offence, const Schedule& schedule) {
     case OffenceKind::packet_crosses_phase:
       return "as part of a packet, but a phase begins in this step and no packet may cross its border";
     case OffenceKind::spare:
-      return fmt::format("but node {} has that message and does nothing with this copy (allowed in broadcasts only)",
-                         index(offence.receiver));
+      return fmt::format(
+          "but node {} has that message and does nothing with this copy (allowed in broadcasts of one segment only)",
+          index(offence.receiver));
     case OffenceKind::changes_timeline:
       return "but it came over a link of another timeline in the same phase";
     case OffenceKind::starts_twice:

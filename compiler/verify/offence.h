@@ -33,10 +33,10 @@ enum class OffenceKind : std::uint8_t {
   sent_before,           ///< sum: the sender has already sent its partial sum
   too_late,              ///< sum: the receiver has already sent its partial sum, so this one would be lost
   sum_unfinished,        ///< all-reduce: the root forwards a sum before all parts have arrived
-  spare,                 ///< all-reduce: the receiver has the message, and neither keeps nor forwards this copy
-  changes_timeline,      ///< the message came over a link of another timeline in the same phase
-  starts_twice,          ///< one NIC channel: another message starts at the node in this step
-  ends_twice,            ///< one NIC channel: another message is delivered at the receiver in this step
+  spare,             ///< all-reduce, segments: the receiver has the message, and neither keeps nor forwards this copy
+  changes_timeline,  ///< the message came over a link of another timeline in the same phase
+  starts_twice,      ///< one NIC channel: another message starts at the node in this step
+  ends_twice,        ///< one NIC channel: another message is delivered at the receiver in this step
 };
 
 /// An offending hop at one node.

@@ -308,8 +308,8 @@ std::uint64_t after_the_other_segments(const Topology& topology, PortModel ports
                                        std::uint64_t steps) {
   if (proof.segments == 1) return steps;
   if (ports != PortModel::single || proof.segments == 0) {
-    misfit(topology, proof, fmt::format("{}-port with {} segments; allowed: single-port, or 1", to_string(ports),
-                                        proof.segments));
+    misfit(topology, proof,
+           fmt::format("{}-port with {} segments; allowed: single-port, or 1", to_string(ports), proof.segments));
   }
   return steps + proof.segments - 1;
 }

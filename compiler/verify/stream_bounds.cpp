@@ -159,8 +159,7 @@ std::vector<std::uint32_t> slowest_first(const Schedule& schedule) {
 Bound stream_bound(const Schedule& schedule) {
   const Topology& topology = *schedule.topology;
   const DegreeFigures degrees = degree_figures(topology);
-  const std::uint64_t visits_of_a_node =
-      kVisitsOfAWay * degrees.directed_links * topology.degree(*schedule.root);
+  const std::uint64_t visits_of_a_node = kVisitsOfAWay * degrees.directed_links * topology.degree(*schedule.root);
   QuickestFlow flow(topology, *schedule.root, schedule.hop_steps);
   std::uint32_t slowest = 0;
   std::uint64_t steps = 0;
@@ -173,7 +172,9 @@ Bound stream_bound(const Schedule& schedule) {
     steps = of_node;
     slowest = x;
   }
-  Bound bound{"stream", "so many segments cannot come sooner to one node over all ways to it", steps,
+  Bound bound{"stream",
+              "so many segments cannot come sooner to one node over all ways to it",
+              steps,
               {.kind = ProofKind::stream, .nodes = {*schedule.root, Node{slowest}}}};
   bound.proof.hop_steps = schedule.hop_steps;
   bound.proof.segments = schedule.demand.segments;

@@ -9,10 +9,9 @@
 
 namespace rota::verify {
 
-/// The best bound of the nodes examined: all, or those that segments enter last if all would take minutes. By successive
-/// shortest paths (Ford and Fulkerson, "Constructing maximal dynamic flows from static flows", 1958); the times are the
-/// distances that remain.
-/// Precondition: an all-port broadcast or accumulation, on two nodes or more.
+/// The best bound of the nodes examined: all, or those that segments enter last if all would take minutes. By
+/// successive shortest paths (Ford and Fulkerson, "Constructing maximal dynamic flows from static flows", 1958); the
+/// times are the distances that remain. Precondition: an all-port broadcast or accumulation, on two nodes or more.
 [[nodiscard]] Bound stream_bound(const Schedule& schedule);
 
 }  // namespace rota::verify

@@ -35,10 +35,9 @@ class Trees {
     std::string offence =
         findings_.any()
             ? findings_.in_words()
-            : offence_at_the_end(schedule_,
-                                 lowest_destination == kNoNode
-                                     ? ""
-                                     : describe_missing_contribution(lacking, lowest_destination, segment));
+            : offence_at_the_end(schedule_, lowest_destination == kNoNode
+                                                ? ""
+                                                : describe_missing_contribution(lacking, lowest_destination, segment));
     return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 

@@ -27,8 +27,9 @@ namespace {
 constexpr double kMaxEffortSeconds = 604800;  // a week
 
 /// The options that make a schedule: a schedule file stands beside none of them.
-constexpr const char* kMakingOptions[] = {"--collective",     "--ports",  "--nic-channels", "--algorithm",
-                                          "--algorithm-seed", "--effort", "--root",         "--segments", "--members"};
+constexpr const char* kMakingOptions[] = {"--collective", "--ports",          "--nic-channels",
+                                          "--algorithm",  "--algorithm-seed", "--effort",
+                                          "--root",       "--segments",       "--members"};
 
 /// A topology's specification is one even where a file has the same name; ./torus:3x3 is always a file.
 bool names_schedule_file(const std::string& spec) {
@@ -123,13 +124,6 @@ ScheduleRequest ScheduleOptions::request(const Topology& network, std::uint32_t 
   request.input.demand.segments = segments;
   request.input.seed = algorithm_seed.value_or(request.input.seed);
   set_collective(network, request);
-  const bool names_none = algorithm.empty() && !request.collective.has_value();
-  const CollectiveKind kind = request.collective.value_or(CollectiveKind::total_exchange);
-  if (segments > 1 && (request.collective.has_value() || names_none) && !traits_of(kind).takes_segments()) {
-    throw InputError(
-        fmt::format("--segments {}: {} takes none; allowed: with --collective broadcast, accumulation, scatter, gather",
-                    segments, to_string(kind)));
-  }
   if (algorithm_seed && find_algorithm(algorithm) != nullptr) require_search(algorithm);
   if (effort_seconds > 0 && !algorithm.empty() && !has_choice(network, request)) {
     throw InputError(

@@ -71,7 +71,8 @@ RunReport describe_hops(const Schedule& schedule, const Judgement& judgement) {
   report.window_utilisation = report.link_utilisation;
   if (schedule.root) report.root = index(*schedule.root);
   const Algorithm* algorithm = schedule.made_here ? find_algorithm(schedule.algorithm) : nullptr;
-  const bool promised = algorithm != nullptr && algorithm->promises_optimum_on(topology) && schedule.hop_steps == 1;
+  const bool promised = algorithm != nullptr && algorithm->promises_optimum_on(topology) && schedule.hop_steps == 1 &&
+                        schedule.demand.segments == 1;  // the papers' messages are whole
   const auto paper = schedule.collective == CollectiveKind::isotropic
                          ? isotropic_formula(topology, schedule.demand.by_address)
                          : paper_formula(topology, schedule.collective, schedule.ports);

@@ -203,6 +203,18 @@ class Schedules(unittest.TestCase):
         self.assertEqual((again.algorithm, again.phases, again.timelines), (made.algorithm, made.phases, made.timelines))
         self.assertEqual(pickle.loads(pickle.dumps(made.topology)).spec, "torus:4x4")
 
+    def test_segments_are_a_number_of_messages_of_the_root(self):
+        made = rota.make_schedule("torus:4x4", "broadcast", segments=16)
+        self.assertEqual((made.segments, made.steps, rota.bound(made).steps), (16, 7, 7))
+        self.assertEqual(sorted(set(made.hops()["copy"])), list(range(16)))
+        again = pickle.loads(pickle.dumps(made))
+        self.assertEqual(again.segments, 16)
+        self.assertTrue(rota.verify(again))
+        with self.assertRaisesRegex(rota.InputError, "segments=0"):
+            rota.make_schedule("ring:4", "broadcast", segments=0)
+        with self.assertRaisesRegex(rota.InputError, "total-exchange takes none"):
+            rota.make_schedule("ring:4", segments=2)
+
     def test_algorithms_are_named_with_collective_and_ports(self):
         self.assertIn(("wait-free", "total-exchange", "all"), [row[:3] for row in rota.algorithms()])
 

@@ -102,7 +102,7 @@ TEST(AllReduce, ACopyThatNobodyNeeds_IsRefused) {
   schedule.hops.push_back(last);
   schedule.hops.back().step = Step{schedule.steps++};
   EXPECT_THAT(verify_all_nodes(schedule).offence,
-              HasSubstr("does nothing with this copy (allowed in broadcasts only)"));
+              HasSubstr("does nothing with this copy (allowed in broadcasts of one segment only)"));
   EXPECT_EQ(verify_all_nodes(schedule).offence, verify_quotient(schedule).offence);
 }
 
@@ -162,6 +162,12 @@ TEST(Segments, ThatNobodyAskedFor_OrThatAreMissing_AreRefused) {
     none.demand.segments = 0;
     EXPECT_THROW((void)verify_quotient(none), InputError);
   }
+  Schedule spare = broadcast;  // the root gets its own segment back
+  spare.hops.push_back(spare.hops.back());
+  spare.hops.back().cls = ClassId{2};
+  spare.hops.back().port = ring->neighbour(Node{2}, Port{0}) == Node{1} ? Port{0} : Port{1};
+  spare.hops.back().step = Step{spare.steps++};
+  EXPECT_THAT(offence_of(spare), HasSubstr("does nothing with this copy"));
   Schedule everywhere = naive_broadcast(ring, trivial, PortModel::all);
   everywhere.demand.segments = 2;
   EXPECT_THROW((void)verify_quotient(everywhere), InputError) << "a multinode broadcast takes no segments";

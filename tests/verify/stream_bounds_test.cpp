@@ -112,12 +112,12 @@ TEST(StreamBound, OfKnownNetworks) {
   const auto steps = [](const char* spec, std::uint32_t segments) {
     return best_bound_for(asking(parse_topology(spec), Node{0}, segments))->steps;
   };
-  EXPECT_EQ(steps("array:5", 10), 13U);        // a pipeline of four links
-  EXPECT_EQ(steps("ring:6", 10), 7U);          // five each way, and two hops more
-  EXPECT_EQ(steps("hypercube:4", 16), 7U);     // ⌈16 / 4⌉ + 4 - 1
-  EXPECT_EQ(steps("complete:5", 8), 3U);       // over the link itself in three steps, over three others in two: 9
-  EXPECT_EQ(steps("mesh:3x3", 1), 4U);         // one segment: the distance
-  EXPECT_EQ(steps("mesh:3x3", 10), 8U);        // into the far corner
+  EXPECT_EQ(steps("array:5", 10), 13U);     // a pipeline of four links
+  EXPECT_EQ(steps("ring:6", 10), 7U);       // five each way, and two hops more
+  EXPECT_EQ(steps("hypercube:4", 16), 7U);  // ⌈16 / 4⌉ + 4 - 1
+  EXPECT_EQ(steps("complete:5", 8), 3U);    // over the link itself in three steps, over three others in two: 9
+  EXPECT_EQ(steps("mesh:3x3", 1), 4U);      // one segment: the distance
+  EXPECT_EQ(steps("mesh:3x3", 10), 8U);     // into the far corner
 }
 
 TEST(StreamBound, EveryNumberOfItsCertificate_Matters) {

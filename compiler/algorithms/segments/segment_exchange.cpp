@@ -36,6 +36,10 @@ class Exchange {
         holders_(segments, 1),
         links_of_(nodes_),
         matching_(nodes_, graph::Lookahead::free_first) {
+    if (rule == ExchangeRule::in_order) {
+      came_.resize(std::size_t{nodes_} * segments);
+      last_left_.assign(std::size_t{nodes_} * topology.port_count() * topology.port_count(), 0);
+    }
     for (std::uint32_t s = 0; s < segments; ++s) {
       const std::uint32_t x = root == kNoNode ? s : root_;
       has_[std::size_t{x} * words_ + s / 64] |= 1ULL << (s % 64);
@@ -59,6 +63,7 @@ class Exchange {
       const std::size_t before = hops_.size();
       switch (rule_) {
         case ExchangeRule::all_links:
+        case ExchangeRule::in_order:
           use_all_links();
           break;
         case ExchangeRule::matched:
@@ -68,6 +73,7 @@ class Exchange {
           use_generator();
           break;
       }
+      if (hops_.size() == before) return std::nullopt;  // all that is left would overtake
       left -= hops_.size() - before;
       deliver(before);
     }
@@ -89,19 +95,36 @@ class Exchange {
   }
 
   /// The rarest of the news, ties broken at random; kNone if there are none.
-  [[nodiscard]] std::uint32_t rarest(std::uint32_t from, std::uint32_t to) {
+  [[nodiscard]] std::uint32_t rarest(const Link& link) {
+    const auto [from, to, port] = link;
     std::uint32_t best = kNone;
     std::uint32_t ties = 0;
     for (std::uint32_t w = 0; w < words_; ++w) {
       for (std::uint64_t open = news(from, to, w); open != 0; open &= open - 1) {
         const std::uint32_t s = w * 64 + static_cast<std::uint32_t>(std::countr_zero(open));
         if (best != kNone && holders_[s] > holders_[best]) continue;
+        if (overtakes(link, s)) continue;
         ties = best == kNone || holders_[s] < holders_[best] ? 1 : ties + 1;
         // Segments that nobody else has are alike: the first of them leaves.
         if (ties == 1 || (holders_[s] > 1 && random_.below(ties) == 0)) best = s;
       }
     }
     return best;
+  }
+
+  /// How a segment came to a node: the step after, and the node's port.
+  struct Came {
+    std::uint32_t step = 0;
+    std::uint32_t port = 0;
+  };
+  /// The last to come of those that came to `from` over a port and have left over another.
+  std::uint32_t& last_left(std::uint32_t from, std::uint32_t in, std::uint32_t out) {
+    return last_left_[(std::size_t{from} * topology_.port_count() + in) * topology_.port_count() + out];
+  }
+  [[nodiscard]] bool overtakes(const Link& link, std::uint32_t segment) {
+    if (rule_ != ExchangeRule::in_order || link.from == root_) return false;
+    const Came& came = came_[std::size_t{link.from} * segments_ + segment];
+    return came.step <= last_left(link.from, came.port, link.port);
   }
 
   /// The last of the news in order of segments.
@@ -117,6 +140,12 @@ class Exchange {
     if (segment == kNone) return;
     coming_[std::size_t{link.to} * words_ + segment / 64] |= 1ULL << (segment % 64);
     ++holders_[segment];
+    if (rule_ == ExchangeRule::in_order) {
+      const Came& came = came_[std::size_t{link.from} * segments_ + segment];
+      if (link.from != root_) last_left(link.from, came.port, link.port) = came.step;
+      came_[std::size_t{link.to} * segments_ + segment] = {
+          step_ + 1, index(topology_.reverse_port(Node{link.from}, Port{link.port}))};
+    }
     hops_.push_back({step_, Node{link.from}, Port{link.port}, segment});
     arrivals_.push_back(link.to);
   }
@@ -128,7 +157,7 @@ class Exchange {
       return std::pair(a.from != root_, missing_[b.to]) < std::pair(b.from != root_, missing_[a.to]);
     });
     for (const Link& link : links_) {
-      if (missing_[link.to] > 0) send(link, rarest(link.from, link.to));
+      if (missing_[link.to] > 0) send(link, rarest(link));
     }
   }
 
@@ -141,9 +170,8 @@ class Exchange {
         if (has_news(x, link.to)) choices_[x].push_back({link.to, link.port});
       }
       random_.shuffle(choices_[x]);
-      std::stable_sort(choices_[x].begin(), choices_[x].end(), [this](const auto& a, const auto& b) {
-        return missing_[a.answer] > missing_[b.answer];
-      });
+      std::stable_sort(choices_[x].begin(), choices_[x].end(),
+                       [this](const auto& a, const auto& b) { return missing_[a.answer] > missing_[b.answer]; });
       if (x != root_ && !choices_[x].empty()) order_.push_back(x);
     }
     random_.shuffle(order_);
@@ -152,7 +180,8 @@ class Exchange {
     for (const std::uint32_t x : order_) (void)matching_.add(x, choices_of);
     for (const std::uint32_t y : matching_.taken()) {
       const std::uint32_t x = matching_.asker_of(y);
-      send({x, y, matching_.tag_of(y)}, rarest(x, y));
+      const Link link{x, y, matching_.tag_of(y)};
+      send(link, rarest(link));
     }
   }
 
@@ -185,15 +214,17 @@ class Exchange {
   ExchangeRule rule_;
   Random& random_;
   std::uint32_t step_ = 0;
-  std::vector<std::uint64_t> has_;        ///< [node][segment / 64]
-  std::vector<std::uint64_t> coming_;     ///< the same of what arrives at the end of this step
-  std::vector<std::uint32_t> missing_;    ///< index: node
-  std::vector<std::uint32_t> holders_;    ///< index: segment
+  std::vector<std::uint64_t> has_;      ///< [node][segment / 64]
+  std::vector<std::uint64_t> coming_;   ///< the same of what arrives at the end of this step
+  std::vector<std::uint32_t> missing_;  ///< index: node
+  std::vector<std::uint32_t> holders_;  ///< index: segment
   std::vector<std::vector<Link>> links_of_;
   std::vector<Link> links_;
   graph::Matching matching_;
   std::vector<std::vector<graph::Matching::Choice>> choices_;  ///< index: sender
   std::vector<std::uint32_t> order_;
+  std::vector<Came> came_;                ///< in_order: [node][segment]
+  std::vector<std::uint32_t> last_left_;  ///< in_order: [node][port in][port out]: a step of `came_`
   std::vector<SegmentHop> hops_;
   std::vector<std::uint32_t> arrivals_;  ///< index: hop; where it leads
 };

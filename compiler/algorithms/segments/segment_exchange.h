@@ -22,13 +22,14 @@ struct SegmentHop {
   std::uint32_t segment;
 };
 
-/// Who may send to whom in a step. all_links: every link carries a segment. matched: a maximum matching of senders and
-/// receivers. by_generator: all nodes of a Cayley graph use one generator, the next in each step, and send the latest
-/// segment that they have and the receiver lacks.
-enum class ExchangeRule : std::uint8_t { all_links, matched, by_generator };
+/// Who may send to whom in a step. all_links: every link carries a segment. in_order: the same, but segments that came
+/// to a node over one link leave it over another in the order in which they came, so that one FIFO is enough. matched:
+/// a maximum matching of senders and receivers. by_generator: all nodes of a Cayley graph use one generator, the next
+/// in each step, and send the latest segment that they have and the receiver lacks.
+enum class ExchangeRule : std::uint8_t { all_links, in_order, matched, by_generator };
 
 /// No node gets a segment twice. The same state of `random` gives the same hops. nullopt if there would be
-/// `most_steps` or more. Precondition of by_generator: topology.group().
+/// `most_steps` or more, or if in_order finds no way on. Precondition of by_generator: topology.group().
 [[nodiscard]] std::optional<std::vector<SegmentHop>> exchange_segments(const Topology& topology, Node root,
                                                                        std::uint32_t segments, ExchangeRule rule,
                                                                        std::uint32_t most_steps, Random& random);

@@ -21,8 +21,9 @@ namespace {
 
 constexpr std::uint32_t kMostPackings = 16;       ///< for each number of trees
 constexpr std::uint64_t kMostOffers = 2'000'000;  ///< of links to trees, in all packings
-constexpr std::uint32_t kMostExchanges = 200;
-constexpr std::uint64_t kMostLooks = 2'000'000'000;  ///< at segments that a link could carry, in all exchanges
+constexpr std::uint32_t kMostExchanges = 400;
+constexpr std::uint64_t kMostCrosspoints = 16'000'000;  ///< for exchanges in order
+constexpr std::uint64_t kMostLooks = 2'000'000'000;     ///< at segments that a link could carry, in all exchanges
 
 Schedule empty_broadcast(const TopologyPtr& topology, Node root, std::uint32_t segments, PortModel ports) {
   Schedule schedule;
@@ -148,8 +149,15 @@ Schedule exchanged_broadcast(const TopologyPtr& topology, Node root, std::uint32
   const std::uint64_t looks = link_count(*topology) * best.steps * (segments / 4 + 1);
   if (looks > kMostLooks) return best;
   if (!all_ports && topology->group() != nullptr) attempt(ExchangeRule::by_generator);
+  // One FIFO a crosspoint if that takes no more steps.
+  const std::uint64_t crosspoints =
+      topology->node_count() * std::uint64_t{topology->port_count()} * topology->port_count();
+  const bool in_order = all_ports && crosspoints <= kMostCrosspoints;
   for (std::uint64_t k = 0; k < kMostExchanges && (k + 1) * looks <= kMostLooks; ++k) {
-    attempt(all_ports ? ExchangeRule::all_links : ExchangeRule::matched);
+    const bool first_half = k < kMostExchanges / 2 && (2 * k + 1) * looks <= kMostLooks;
+    attempt(!all_ports               ? ExchangeRule::matched
+            : in_order && first_half ? ExchangeRule::in_order
+                                     : ExchangeRule::all_links);
   }
   return best;
 }

@@ -20,7 +20,8 @@ inline constexpr std::uint32_t kMostSegmentNodes = 1024;
                                               std::uint64_t seed);
 
 /// The best of several exchanges (segment_exchange.h) of these segments, or a broadcast over trees if that takes no
-/// more steps: all-port packed_trees_broadcast, single-port tree_broadcast. As above.
+/// more steps: all-port packed_trees_broadcast, single-port tree_broadcast. All-port, messages overtake one another
+/// only where that takes fewer steps. As above.
 [[nodiscard]] Schedule exchanged_broadcast(const TopologyPtr& topology, Node root, std::uint32_t segments,
                                            PortModel ports, std::uint64_t seed);
 

@@ -62,12 +62,12 @@ class TreePacking {
   std::vector<std::vector<std::uint32_t>> into_;  ///< index: node; links
   std::vector<std::vector<std::uint32_t>> out_of_;
   std::uint32_t trees_ = 0;
-  std::vector<std::uint32_t> depth_;   ///< [tree][node]; kNone: not in the tree yet
-  std::vector<std::uint32_t> tree_of_;  ///< index: link
+  std::vector<std::uint32_t> depth_;               ///< [tree][node]; kNone: not in the tree yet
+  std::vector<std::uint32_t> tree_of_;             ///< index: link
   std::vector<std::vector<std::uint32_t>> grown_;  ///< index: tree; its links
 
   // The flow of one check: a unit starts in each tree without the target, at any of the tree's nodes.
-  std::vector<bool> carries_;         ///< index: link
+  std::vector<bool> carries_;           ///< index: link
   std::vector<std::uint32_t> touched_;  ///< links that may carry
   std::vector<std::uint32_t> starts_;   ///< index: tree; where its unit starts, or kNone
   std::vector<std::uint64_t> seen_;     ///< index: node, then tree; the search that saw it last

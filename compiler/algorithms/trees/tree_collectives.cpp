@@ -82,9 +82,8 @@ Schedule broadcast_at(const TopologyPtr& topology, const RootedTree& tree, const
   for (const Node x : tree.order) {
     if (x == tree.root) continue;
     for (std::uint32_t s = 0; s < segments.count; ++s) {
-      schedule.hops.push_back({Step{time[index(x)] - 1 + s * segments.period},
-                               ClassId{index(tree.parent[index(x)])}, tree.port[index(x)], tree.root, kNoNode,
-                               static_cast<std::uint16_t>(s)});
+      schedule.hops.push_back({Step{time[index(x)] - 1 + s * segments.period}, ClassId{index(tree.parent[index(x)])},
+                               tree.port[index(x)], tree.root, kNoNode, static_cast<std::uint16_t>(s)});
     }
   }
   order_hops(schedule);

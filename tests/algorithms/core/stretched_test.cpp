@@ -111,10 +111,9 @@ TEST(Stretched, EveryAlgorithm_IsStretchedOrSaysWhyNot) {
       try {
         AlgorithmInput input = testing_support::example_input(algorithm, *topology);
         input.hop_steps = 3;
-        const Schedule schedule = make_schedule(topology, {.collective = algorithm.collective,
-                                                           .ports = algorithm.ports,
-                                                           .algorithm = name,
-                                                           .input = input});
+        const Schedule schedule = make_schedule(
+            topology,
+            {.collective = algorithm.collective, .ports = algorithm.ports, .algorithm = name, .input = input});
         EXPECT_EQ(schedule.algorithm, name);
         EXPECT_EQ(schedule.hop_steps, 3U);
         const Judgement judgement = judge(schedule);

@@ -107,7 +107,8 @@ TEST(TreePacking, OfRandomGraphs_IsCompleteWhateverTheOrder) {
 
 TEST(TreePacking, OfOneTree_IsAsDeepAsTheRootsEccentricity) {
   Random random(1);
-  for (const auto& [spec, depth] : {std::pair("torus:8x8", 8U), std::pair("hypercube:5", 5U), std::pair("mesh:3x4", 5U)}) {
+  for (const auto& [spec, depth] :
+       {std::pair("torus:8x8", 8U), std::pair("hypercube:5", 5U), std::pair("mesh:3x4", 5U)}) {
     TreePacking packing(*parse_topology(spec), Node{0});
     EXPECT_EQ(packing.grow(1, random)[0].depth, depth) << spec;
   }

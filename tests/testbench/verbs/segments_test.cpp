@@ -50,6 +50,8 @@ TEST(Segments, OfAScatterAGatherAndAnAccumulation_AreDelivered) {
   expect_steps(simulated({"torus:4x4", "--collective", "scatter", "--segments", "4"}), 15, 60);
   expect_steps(simulated({"torus:4x4", "--collective", "gather", "--segments", "4", "--flits", "2"}), 15, 60);
   expect_steps(simulated({"mesh:3x3", "--collective", "scatter", "--segments", "3", "--ports", "single"}), 24, 24);
+  // The papers' formula for one message is not compared with several.
+  expect_steps(simulated({"hypercube:3", "--collective", "scatter", "--segments", "3", "--ports", "single"}), 21, 21);
   expect_steps(simulated({"torus:4x4", "--collective", "accumulation", "--segments", "16"}), 7, 16);
   expect_steps(simulated({"torus:4x4", "--collective", "accumulation", "--segments", "8", "--router", "timed"}), 5, 8);
 }
@@ -63,16 +65,16 @@ TEST(Segments, OnAnEdgeList_WithParallelLinks_AreDelivered) {
 }
 
 TEST(Segments, OverPackedTrees_WaitNowhere) {
-  const auto json = simulated(
-      {"hypercube:4", "--collective", "broadcast", "--segments", "8", "--algorithm", "packed-trees", "--router", "timed"});
+  const auto json = simulated({"hypercube:4", "--collective", "broadcast", "--segments", "8", "--algorithm",
+                               "packed-trees", "--router", "timed"});
   EXPECT_EQ(json["agree"], true);
   EXPECT_EQ(json["fifo"]["lanes"], 1);
 }
 
 TEST(Segments, InAScheduleFile_AreReadBack_AndAWrongOneIsFound) {
   const ScratchFolder folder;
-  const CommandResult made = run_rota(
-      {"schedule", "ring:5", "--collective", "broadcast", "--segments", "3", "-o", "s.jsonl"}, folder.path());
+  const CommandResult made =
+      run_rota({"schedule", "ring:5", "--collective", "broadcast", "--segments", "3", "-o", "s.jsonl"}, folder.path());
   ASSERT_EQ(made.status, 0) << made.err;
   const std::string text = read_file(folder.path("s.jsonl"));
   EXPECT_THAT(text, HasSubstr(R"("root":0,"segments":3})"));
@@ -88,12 +90,13 @@ TEST(Segments, InAScheduleFile_AreReadBack_AndAWrongOneIsFound) {
 
 TEST(Segments, ThatDoNotFit_AreRefused) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
-      {{"--segments", "0", "--collective", "broadcast"}, "--segments: 0"},
-      {{"--segments", "65536", "--collective", "broadcast"}, "--segments: 65536"},
+      {{"--segments", "0", "--collective", "broadcast"}, "--segments 0: allowed: 1 to 65535"},
+      {{"--segments", "65536", "--collective", "broadcast"}, "--segments 65536: allowed: 1 to 65535"},
       {{"--segments", "2"}, "--segments 2: total-exchange takes none; allowed: with --collective broadcast"},
       {{"--segments", "2", "--collective", "all-reduce"}, "--segments 2: all-reduce takes none"},
       {{"--segments", "2", "--algorithm", "greedy-tree"}, "--algorithm greedy-tree: it makes schedules of one segment"},
-      {{"--algorithm", "packed-trees"}, "--algorithm packed-trees: it makes schedules of several segments (--segments)"}};
+      {{"--algorithm", "packed-trees"},
+       "--algorithm packed-trees: it makes schedules of several segments (--segments)"}};
   for (const auto& [options, message] : cases) {
     std::vector<std::string> arguments{"schedule", "torus:4x4"};
     arguments.insert(arguments.end(), options.begin(), options.end());
@@ -105,11 +108,11 @@ TEST(Segments, ThatDoNotFit_AreRefused) {
 
 TEST(Segments, HaveNoFormInMscclsFiles) {
   const ScratchFolder folder;
-  ASSERT_EQ(run_rota({"schedule", "ring:5", "--collective", "broadcast", "--segments", "3", "-o", "s.jsonl"},
-                     folder.path())
-                .status,
-            0);
-  const CommandResult result = run_rota({"export", "s.jsonl", "--format", "msccl"}, folder.path());
+  ASSERT_EQ(
+      run_rota({"schedule", "ring:5", "--collective", "broadcast", "--segments", "3", "-o", "s.jsonl"}, folder.path())
+          .status,
+      0);
+  const CommandResult result = run_rota({"export", "s.jsonl", "--format", "msccl", "-o", "s.xml"}, folder.path());
   EXPECT_EQ(result.status, 2);
   EXPECT_THAT(result.err, HasSubstr("broadcast in 3 segments has no form in MSCCL's files"));
 }
