@@ -57,19 +57,22 @@ void try_both_ways(const std::shared_ptr<const Quotient>& quotient, const std::s
   if (found.cost < best.cost) best = {quotient, routes, rule, 0, found.cost, std::move(found.log)};
 }
 
+std::vector<Transmission> log_of(const Candidate& candidate, std::uint32_t hop_steps) {
+  if (!candidate.log.empty()) return candidate.log;
+  FifoScheduleCost cost;
+  return listed(*candidate.quotient, candidate.routes->routes, candidate.rule, candidate.seed, hop_steps, cost);
+}
+
 Schedule schedule_of(const TopologyPtr& topology, const Candidate& candidate, std::uint32_t hop_steps) {
   const Quotient& quotient = *candidate.quotient;
-  const Routes& routes = candidate.routes->routes;
-  FifoScheduleCost cost;
-  const std::vector<Transmission> log =
-      candidate.log.empty() ? listed(quotient, routes, candidate.rule, candidate.seed, hop_steps, cost) : candidate.log;
   Schedule schedule;
   schedule.topology = topology;
   schedule.symmetry = quotient.symmetry;
   schedule.ports = PortModel::all;
   schedule.steps = candidate.cost.steps;
   schedule.hop_steps = hop_steps;
-  schedule.hops = class_hops(*topology, *quotient.symmetry, quotient.graph, routes, log);
+  schedule.hops =
+      class_hops(*topology, *quotient.symmetry, quotient.graph, candidate.routes->routes, log_of(candidate, hop_steps));
   return schedule;
 }
 

@@ -47,6 +47,9 @@ void try_thrifty_rules(std::uint64_t budget, std::uint64_t seed, std::uint32_t h
 void try_both_ways(const std::shared_ptr<const Quotient>& quotient, const std::shared_ptr<const BalancedRoutes>& routes,
                    FifoRule rule, const PassLimits& limits, std::uint32_t hop_steps, Candidate& best);
 
+/// What is sent when, ordered by (step, link).
+[[nodiscard]] std::vector<Transmission> log_of(const Candidate& candidate, std::uint32_t hop_steps);
+
 /// An all-port schedule. Its collective is a total exchange; others are for the caller to name.
 [[nodiscard]] Schedule schedule_of(const TopologyPtr& topology, const Candidate& candidate, std::uint32_t hop_steps);
 

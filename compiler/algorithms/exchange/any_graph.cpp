@@ -10,6 +10,7 @@
 #include "compiler/algorithms/core/candidate.h"
 #include "compiler/algorithms/core/explicit_routing.h"
 #include "compiler/algorithms/core/spread_routing.h"
+#include "compiler/algorithms/exchange/negotiation.h"
 
 namespace rota {
 namespace {
@@ -67,13 +68,15 @@ class AnyGraphSearch {
         hop_steps_(hop_steps) {}
 
   Schedule run() {
-    search();
+    const std::uint64_t target = search();
+    negotiate_fewer_steps(target, seed_, hop_steps_, best_);
     try_thrifty_rules(kThriftBudget, seed_, hop_steps_, best_);
     return schedule_of(topology_, best_, hop_steps_);
   }
 
  private:
-  void search() {
+  /// Returns the steps that no schedule undercuts, as far as the routings know.
+  std::uint64_t search() {
     const auto shortest =
         std::make_shared<const BalancedRoutes>(explicit_routes(*topology_, quotient_->graph, demand_));
     const std::uint64_t hops = shortest->routes.hop_count();
@@ -83,7 +86,7 @@ class AnyGraphSearch {
     const bool is_tree = graph.link_count() == 2 * (graph.class_count() - 1);
     if (is_tree || hops > kMaxSpreadHops || shortest->routes.size() > kMaxSpreadMessages) {
       if (best_.cost.steps > shortest->target_load) try_many_orders(shortest);
-      return;
+      return shortest->target_load;
     }
     const std::uint64_t a_routing = kSweeps * graph.link_count() * shortest->routes.size();
     const auto routings =
@@ -101,6 +104,7 @@ class AnyGraphSearch {
     if (best_.cost.steps > target) try_passes(shortest, target, kPassBudget / hops / (routings + 1));
     if (best_.cost.steps > target) try_many_orders(shortest);
     if (best_.cost.steps > target) try_shuffled_routes(target);
+    return target;
   }
 
   /// Steps that the message with the longest of the shortest routes takes.

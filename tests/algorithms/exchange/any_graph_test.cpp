@@ -7,6 +7,8 @@
 #include <set>
 
 #include "compiler/algorithms/core/random.h"
+#include "compiler/algorithms/exchange/negotiation.h"
+#include "compiler/rom/compile.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/bounds.h"
 #include "compiler/verify/collective_bounds.h"
@@ -26,7 +28,9 @@ std::uint64_t checked_steps(const TopologyPtr& graph) {
   const Schedule schedule = any_graph_total_exchange(graph, 1);
   const Verdict verdict = verify_quotient(schedule);
   EXPECT_TRUE(verdict.ok) << verdict.offence;
-  EXPECT_TRUE(verdict.fifo_consistent);
+  if (!verdict.fifo_consistent) {
+    EXPECT_LE(rom_cost(compile_programs(schedule, 1)).fifo_lanes, kMostNegotiatedLanes);
+  }
   return verdict.steps;
 }
 
@@ -46,21 +50,61 @@ TEST(AnyGraph, Dgx1_ThatLosesLinksBetweenItsHalves_MeetsTheBoundOfTheCut) {
   }
 }
 
-TEST(AnyGraph, EveryConnectedGraphOfUpToFiveNodes_TakesAtMostAStepAboveItsBound) {
+TEST(AnyGraph, EveryConnectedGraphOfUpToFiveNodes_MeetsItsBound) {
   std::uint32_t graphs = 0;
-  std::uint32_t at_bound = 0;
   for (std::uint32_t nodes = 2; nodes <= 5; ++nodes) {
     for (const EdgeList& edges : testing_support::connected_graphs(nodes)) {
       ++graphs;
       const TopologyPtr graph = EdgeGraph::of(nodes, edges);
-      const std::uint64_t bound = best_bound(*graph, PortModel::all);
-      const std::uint64_t steps = checked_steps(graph);
-      at_bound += steps == bound ? 1 : 0;
-      EXPECT_LE(steps, bound + 1) << testing::PrintToString(edges);
+      EXPECT_EQ(checked_steps(graph), best_bound(*graph, PortModel::all)) << testing::PrintToString(edges);
     }
   }
   EXPECT_EQ(graphs, 1 + 2 + 6 + 21);
-  EXPECT_GE(at_bound, graphs - 2);
+}
+
+/// Lists of messages leave some link idle; negotiated, each link of the star carries a message in each step.
+TEST(AnyGraph, SmallGraphsWithoutAStepToSpare_MeetTheirBounds) {
+  const EdgeList star{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}};
+  EXPECT_EQ(checked_steps(EdgeGraph::of(6, star)), 5U);
+  const EdgeList dense{{0, 3}, {1, 3}, {2, 3}, {0, 4}, {1, 4}, {2, 4}, {3, 4}};
+  EXPECT_EQ(checked_steps(EdgeGraph::of(5, dense)), 2U);
+}
+
+/// Fractional routes would take 2 steps; that no schedule does is proved by scripts/small-graphs.
+TEST(AnyGraph, GraphWhoseBoundNoScheduleMeets_TakesAStepMore) {
+  const EdgeList edges{{0, 2}, {0, 3}, {1, 3}, {1, 4}, {2, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}};
+  const TopologyPtr graph = EdgeGraph::of(6, edges);
+  EXPECT_EQ(best_bound(*graph, PortModel::all), 2U);
+  EXPECT_EQ(checked_steps(graph), 3U);
+}
+
+TEST(AnyGraph, RandomRegularGraphOf16Nodes_MeetsItsBound) {
+  const TopologyPtr graph = EdgeGraph::of(
+      16, {{0, 4},  {0, 5},  {0, 6},  {0, 12}, {1, 2},  {1, 3},  {1, 6},  {1, 14},  {2, 9},   {2, 11}, {2, 15},
+           {3, 11}, {3, 12}, {3, 15}, {4, 7},  {4, 13}, {4, 15}, {5, 10}, {5, 13},  {5, 14},  {6, 8},  {6, 10},
+           {7, 9},  {7, 12}, {7, 13}, {8, 9},  {8, 10}, {8, 11}, {9, 12}, {10, 11}, {13, 14}, {14, 15}});
+  EXPECT_EQ(best_bound(*graph, PortModel::all), 8U);
+  EXPECT_EQ(checked_steps(graph), 8U);
+}
+
+TEST(AnyGraph, LongHopsOnAStar_WaitNoLongerThanTheyMust) {
+  const TopologyPtr star = EdgeGraph::of(6, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}});
+  const Schedule schedule = any_graph_total_exchange(star, 1, 2);
+  EXPECT_TRUE(verify_quotient(schedule).ok);
+  EXPECT_EQ(schedule.steps, 6U) << "a link into a leaf carries nothing in step 1";
+}
+
+TEST(AnyGraphDemand, OfAllPairsOfAStar_TakesAsManyStepsAsItsTotalExchange) {
+  const TopologyPtr star = EdgeGraph::of(6, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}});
+  DemandTable demand;
+  for (std::uint32_t x = 0; x < 6; ++x) {
+    for (std::uint32_t y = 0; y < 6; ++y) {
+      if (x != y) demand.by_pair.push_back({Node{x}, Node{y}, 1});
+    }
+  }
+  const Schedule schedule = any_graph_demand(star, demand, 1);
+  EXPECT_TRUE(verify_quotient(schedule).ok);
+  EXPECT_EQ(schedule.steps, 5U);
 }
 
 TEST(AnyGraph, ManyInjectionOrders_FindWhatTheLoadsDoNotSay) {
@@ -144,7 +188,7 @@ TEST(AnyGraphDemand, OnNetworksWithAndWithoutAGroup_IsCorrect_AndAtMostTwoStepsA
       const Schedule schedule = any_graph_demand(topology, demand, 1);
       const Verdict verdict = verify_quotient(schedule);
       ASSERT_TRUE(verdict.ok) << spec << " " << verdict.offence;
-      EXPECT_TRUE(verdict.fifo_consistent);
+      EXPECT_LE(rom_cost(compile_programs(schedule, 1)).fifo_lanes, kMostNegotiatedLanes);
       const std::uint64_t bound = best_bound_for(schedule)->steps;
       EXPECT_GE(verdict.steps, bound) << spec;
       EXPECT_LE(verdict.steps, bound + 2) << spec;
