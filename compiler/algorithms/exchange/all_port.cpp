@@ -7,11 +7,13 @@
 
 #include "compiler/algorithms/core/candidate.h"
 #include "compiler/algorithms/core/cayley_routing.h"
+#include "compiler/algorithms/core/explicit_routing.h"
 #include "compiler/algorithms/core/link_weights.h"
 #include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/core/word_book.h"
 #include "compiler/algorithms/exchange/any_graph.h"
 #include "compiler/algorithms/exchange/detours.h"
+#include "compiler/algorithms/exchange/negotiation.h"
 
 namespace rota {
 namespace {
@@ -23,6 +25,10 @@ constexpr std::size_t kMostHalves = 4;
 /// detours.
 constexpr std::uint32_t kMaxTries = 600;
 constexpr std::uint32_t kTriesBeforeDetours = 24;
+
+/// Up to so many nodes a step fewer is looked for without the group, at the price of a ROM image for each node; a
+/// second.
+constexpr std::uint32_t kMostNodesWithoutGroup = 32;
 
 constexpr FifoRule kRules[] = {{1, false}, {1, true}, {2, false}, {2, true}, {3, false}, {~0U, false}};
 
@@ -40,6 +46,8 @@ class Search {
         if (try_symmetry(half)) break;
       }
     }
+    // Longer hops may forbid fewest_, which does not know of them: the search would be in vain.
+    if (best_.cost.steps > fewest_ && hop_steps_ == 1) try_without_group();
     try_thrifty_rules(kSearchBudget, seed_, hop_steps_, best_);
     return schedule_of(topology_, best_, hop_steps_);
   }
@@ -56,6 +64,19 @@ class Search {
     if (!can_detour()) return best_.cost.steps <= even_load;
     fewest_ = std::max(fewest_, try_detours(topology_, quotient, seed_, hop_steps_, best_));
     return best_.cost.steps <= fewest_;
+  }
+
+  /// A message and its translations may then take different ways at different times.
+  void try_without_group() {
+    if (topology_->node_count() > kMostNodesWithoutGroup) return;
+    const Demand demand(topology_, CollectiveKind::total_exchange, std::nullopt, {});
+    const auto quotient = std::make_shared<const Quotient>(topology_, trivial_symmetry(topology_));
+    Candidate found;
+    try_rule(quotient,
+             std::make_shared<const BalancedRoutes>(explicit_routes(*topology_, quotient->graph, demand, seed_)),
+             kRules[0], 0, hop_steps_, found);
+    negotiate_fewer_steps(fewest_, seed_, hop_steps_, found);
+    if (found.cost.steps < best_.cost.steps) best_ = std::move(found);
   }
 
   [[nodiscard]] bool can_detour() const {

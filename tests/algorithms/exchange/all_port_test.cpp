@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "compiler/rom/compile.h"
+#include "compiler/topology/cayley_file.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/bounds.h"
 #include "compiler/verify/verifier.h"
@@ -91,6 +92,18 @@ TEST(AllPortTotalExchange, GraphWithoutGroup_GetsAVerifiedScheduleOfAClassPerNod
     EXPECT_TRUE(verdict.ok) << verdict.offence;
     EXPECT_TRUE(verdict.minimal);
   }
+}
+
+/// The alternating group of four letters by two turns of three. With one class, 6 steps are the fewest that rota finds.
+TEST(AllPortTotalExchange, CayleyGraphThatNeedsNodesToDiffer_MeetsItsBoundWithAClassPerNode) {
+  const TopologyPtr topology = make_cayley("turns", {{1, 2, 0, 3}, {2, 0, 1, 3}, {2, 1, 3, 0}, {3, 1, 0, 2}});
+  ASSERT_EQ(topology->node_count(), 12U);
+  const Schedule schedule = all_port_total_exchange(topology, 1);
+  const Verdict verdict = verify_quotient(schedule);
+  EXPECT_TRUE(verdict.ok) << verdict.offence;
+  EXPECT_EQ(best_bound(*topology, PortModel::all), 5U);
+  EXPECT_EQ(verdict.steps, 5U);
+  EXPECT_EQ(schedule.symmetry->class_count(), 12U);
 }
 
 TEST(AllPortTotalExchange, Array_TakesTheCutBound) {
