@@ -13,12 +13,12 @@ namespace {
 
 constexpr std::uint32_t kNone = ClassGraph::kAbsent;
 
-struct Waiting {
+struct MessageToMatch {
   std::uint32_t hops_left;
   std::uint32_t urgency;  ///< more leaves first
   std::uint32_t rank;     ///< drawn by chance
   std::uint32_t message;
-  friend bool operator<(const Waiting& a, const Waiting& b) {
+  friend bool operator<(const MessageToMatch& a, const MessageToMatch& b) {
     return std::tie(a.urgency, b.rank) < std::tie(b.urgency, a.rank);
   }
 };
@@ -63,7 +63,7 @@ class MatchingScheduler {
   }
 
  private:
-  void arrive(std::uint32_t at, Waiting w) {
+  void arrive(std::uint32_t at, MessageToMatch w) {
     const auto word = routes_.word(w.message);
     waiting_[graph_.link(at, word[word.size() - w.hops_left])].push(w);
   }
@@ -155,7 +155,7 @@ class MatchingScheduler {
     }
     std::sort(links.begin(), links.end());
     for (const std::uint32_t link : links) {
-      const Waiting w = waiting_[link].top();
+      const MessageToMatch w = waiting_[link].top();
       waiting_[link].pop();
       log.push_back({step, link, w.message});
       --sends_left_[graph_.class_of(link)];
@@ -177,8 +177,8 @@ class MatchingScheduler {
   const Routes& routes_;
   bool transit_first_;
   Random random_;
-  std::vector<std::priority_queue<Waiting>> waiting_;  ///< by link
-  std::vector<std::uint32_t> sends_left_;              ///< by node
+  std::vector<std::priority_queue<MessageToMatch>> waiting_;  ///< by link
+  std::vector<std::uint32_t> sends_left_;                     ///< by node
   std::vector<std::uint32_t> receives_left_;
   std::vector<std::vector<std::uint32_t>> out_;  ///< by node: links with a message to send
   std::vector<std::vector<std::uint32_t>> in_;
@@ -188,7 +188,7 @@ class MatchingScheduler {
   std::vector<bool> seen_;
   std::uint64_t visits_ = 0;
   /// (node, message) sent in the latest hop_steps steps; index: step modulo their number.
-  std::vector<std::vector<std::pair<std::uint32_t, Waiting>>> moving_;
+  std::vector<std::vector<std::pair<std::uint32_t, MessageToMatch>>> moving_;
 };
 
 }  // namespace

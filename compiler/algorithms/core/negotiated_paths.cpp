@@ -20,7 +20,7 @@ constexpr std::uint32_t kHopCost = 8;
 constexpr std::uint32_t kEvictionCost = 64;
 constexpr std::uint32_t kEvictionRise = 16;
 /// Prices of evictions begin with so much chance, which parts equals.
-constexpr std::uint32_t kNoise = 16;
+constexpr std::uint32_t kPriceNoise = 16;
 /// A path has at most so many hops more than the shortest.
 constexpr std::uint32_t kMostDetour = 6;
 
@@ -38,7 +38,7 @@ class Negotiation {
         cost_(std::size_t{graph.class_count()} * steps),
         before_(cost_.size()) {
     Random random(seed);
-    for (std::uint32_t& cost : eviction_cost_) cost = kEvictionCost + random.below(kNoise);
+    for (std::uint32_t& cost : eviction_cost_) cost = kEvictionCost + random.below(kPriceNoise);
     for (std::uint32_t v = 0; v < graph.class_count(); ++v) {
       const auto reached = graph::reached_from(graph, v).distance;
       distance_.insert(distance_.end(), reached.begin(), reached.end());

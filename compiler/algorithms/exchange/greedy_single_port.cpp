@@ -13,11 +13,11 @@
 namespace rota {
 namespace {
 
-struct Candidate {
+struct PossibleSend {
   std::uint32_t hops_left;
   std::uint32_t message;
   /// The message with the most hops to go comes first; ties go to the first message.
-  friend bool operator<(const Candidate& a, const Candidate& b) {
+  friend bool operator<(const PossibleSend& a, const PossibleSend& b) {
     return std::pair(a.hops_left, b.message) < std::pair(b.hops_left, a.message);
   }
 };
@@ -56,7 +56,7 @@ class GreedyMatcher {
   }
 
  private:
-  void enqueue(std::uint32_t at, Candidate w) {
+  void enqueue(std::uint32_t at, PossibleSend w) {
     const auto word = routes_.word(w.message);
     waiting_[graph_.link(at, word[word.size() - w.hops_left])].push(w);
   }
@@ -95,7 +95,7 @@ class GreedyMatcher {
   }
 
   void depart(const Transmission& sent) {
-    const Candidate w = waiting_[sent.link].top();
+    const PossibleSend w = waiting_[sent.link].top();
     waiting_[sent.link].pop();
     --work_[graph_.class_of(sent.link)];
     if (w.hops_left == 1) return;
@@ -104,12 +104,12 @@ class GreedyMatcher {
 
   const ClassGraph& graph_;
   const Routes& routes_;
-  std::vector<std::priority_queue<Candidate>> waiting_;  ///< by link
-  std::vector<std::uint64_t> work_;                      ///< by node: transmissions still to make
-  std::vector<std::uint32_t> order_;                     ///< nodes, those with the most work first
+  std::vector<std::priority_queue<PossibleSend>> waiting_;  ///< by link
+  std::vector<std::uint64_t> work_;                         ///< by node: transmissions still to make
+  std::vector<std::uint32_t> order_;                        ///< nodes, those with the most work first
   std::vector<bool> receives_;
   /// (node, message) that were sent in the latest hop_steps steps; index: step modulo their number.
-  std::vector<std::vector<std::pair<std::uint32_t, Candidate>>> moved_;
+  std::vector<std::vector<std::pair<std::uint32_t, PossibleSend>>> moved_;
 };
 
 Schedule greedy_schedule(const TopologyPtr& topology, const Demand& demand, std::uint32_t hop_steps) {

@@ -66,6 +66,9 @@ TEST(AnyGraph, EveryConnectedGraphOfUpToFiveNodes_MeetsItsBound) {
 TEST(AnyGraph, SmallGraphsWithoutAStepToSpare_MeetTheirBounds) {
   const EdgeList star{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}};
   EXPECT_EQ(checked_steps(EdgeGraph::of(6, star)), 5U);
+  EdgeList larger_star;
+  for (std::uint32_t leaf = 1; leaf <= 10; ++leaf) larger_star.emplace_back(0, leaf);
+  EXPECT_EQ(checked_steps(EdgeGraph::of(11, larger_star)), 10U) << "not at the first attempt";
   const EdgeList dense{{0, 3}, {1, 3}, {2, 3}, {0, 4}, {1, 4}, {2, 4}, {3, 4}};
   EXPECT_EQ(checked_steps(EdgeGraph::of(5, dense)), 2U);
 }
