@@ -59,7 +59,7 @@ constexpr Construction kConstructions[] = {
      .variants = {{{"mesh-exchange", total_exchange, kAll,
                     "the lower bound on the 2-dimensional meshes tried, to 32x32"}}}},
     {.needs = kAnyGraph,
-     .source = "balanced routes, FIFO list scheduling",
+     .source = "balanced routes, FIFO list scheduling, negotiated paths",
      .applies = any_topology,
      .make = balanced,
      .takes_long_hops = kLongHops,
