@@ -12,7 +12,7 @@
 namespace rota {
 namespace {
 
-constexpr std::uint32_t kMostExchanges = 50;
+constexpr std::uint32_t kMostGossips = 50;
 constexpr std::uint64_t kMostTransmissions = 2'000'000;  ///< in all exchanges; one is always made
 
 }  // namespace
@@ -27,7 +27,7 @@ Schedule single_port_multinode_broadcast(const TopologyPtr& topology, std::uint6
   Random random(seed);
   std::vector<SegmentHop> best;
   std::uint32_t most_steps = std::numeric_limits<std::uint32_t>::max();
-  for (std::uint64_t k = 0; k == 0 || (k < kMostExchanges && (k + 1) * n * n <= kMostTransmissions); ++k) {
+  for (std::uint64_t k = 0; k == 0 || (k < kMostGossips && (k + 1) * n * n <= kMostTransmissions); ++k) {
     std::optional<std::vector<SegmentHop>> hops = exchange_all(*topology, most_steps, random);
     if (!hops.has_value()) continue;
     best = *std::move(hops);

@@ -11,9 +11,9 @@
 namespace rota {
 namespace {
 
-constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+constexpr std::uint32_t kNoSegment = 0xFFFFFFFFU;
 
-struct Link {
+struct SegmentLink {
   std::uint32_t from;
   std::uint32_t to;
   std::uint32_t port;
@@ -94,17 +94,17 @@ class Exchange {
     return false;
   }
 
-  /// The rarest of the news, ties broken at random; kNone if there are none.
-  [[nodiscard]] std::uint32_t rarest(const Link& link) {
+  /// The rarest of the news, ties broken at random; kNoSegment if there are none.
+  [[nodiscard]] std::uint32_t rarest(const SegmentLink& link) {
     const auto [from, to, port] = link;
-    std::uint32_t best = kNone;
+    std::uint32_t best = kNoSegment;
     std::uint32_t ties = 0;
     for (std::uint32_t w = 0; w < words_; ++w) {
       for (std::uint64_t open = news(from, to, w); open != 0; open &= open - 1) {
         const std::uint32_t s = w * 64 + static_cast<std::uint32_t>(std::countr_zero(open));
-        if (best != kNone && holders_[s] > holders_[best]) continue;
+        if (best != kNoSegment && holders_[s] > holders_[best]) continue;
         if (overtakes(link, s)) continue;
-        ties = best == kNone || holders_[s] < holders_[best] ? 1 : ties + 1;
+        ties = best == kNoSegment || holders_[s] < holders_[best] ? 1 : ties + 1;
         // Segments that nobody else has are alike: the first of them leaves.
         if (ties == 1 || (holders_[s] > 1 && random_.below(ties) == 0)) best = s;
       }
@@ -121,7 +121,7 @@ class Exchange {
   std::uint32_t& last_left(std::uint32_t from, std::uint32_t in, std::uint32_t out) {
     return last_left_[(std::size_t{from} * topology_.port_count() + in) * topology_.port_count() + out];
   }
-  [[nodiscard]] bool overtakes(const Link& link, std::uint32_t segment) {
+  [[nodiscard]] bool overtakes(const SegmentLink& link, std::uint32_t segment) {
     if (rule_ != ExchangeRule::in_order || link.from == root_) return false;
     const Came& came = came_[std::size_t{link.from} * segments_ + segment];
     return came.step <= last_left(link.from, came.port, link.port);
@@ -133,11 +133,11 @@ class Exchange {
       const std::uint64_t open = news(from, to, w);
       if (open != 0) return w * 64 + 63 - static_cast<std::uint32_t>(std::countl_zero(open));
     }
-    return kNone;
+    return kNoSegment;
   }
 
-  void send(const Link& link, std::uint32_t segment) {
-    if (segment == kNone) return;
+  void send(const SegmentLink& link, std::uint32_t segment) {
+    if (segment == kNoSegment) return;
     coming_[std::size_t{link.to} * words_ + segment / 64] |= 1ULL << (segment % 64);
     ++holders_[segment];
     if (rule_ == ExchangeRule::in_order) {
@@ -153,10 +153,10 @@ class Exchange {
   /// The root's links first: what leaves the root is new to all. Then those that lead to the nodes with most to get.
   void use_all_links() {
     random_.shuffle(links_);
-    std::stable_sort(links_.begin(), links_.end(), [this](const Link& a, const Link& b) {
+    std::stable_sort(links_.begin(), links_.end(), [this](const SegmentLink& a, const SegmentLink& b) {
       return std::pair(a.from != root_, missing_[b.to]) < std::pair(b.from != root_, missing_[a.to]);
     });
-    for (const Link& link : links_) {
+    for (const SegmentLink& link : links_) {
       if (missing_[link.to] > 0) send(link, rarest(link));
     }
   }
@@ -166,7 +166,7 @@ class Exchange {
     choices_.assign(nodes_, {});
     order_.clear();
     for (std::uint32_t x = 0; x < nodes_; ++x) {
-      for (const Link& link : links_of_[x]) {
+      for (const SegmentLink& link : links_of_[x]) {
         if (has_news(x, link.to)) choices_[x].push_back({link.to, link.port});
       }
       random_.shuffle(choices_[x]);
@@ -180,7 +180,7 @@ class Exchange {
     for (const std::uint32_t x : order_) (void)matching_.add(x, choices_of);
     for (const std::uint32_t y : matching_.taken()) {
       const std::uint32_t x = matching_.asker_of(y);
-      const Link link{x, y, matching_.tag_of(y)};
+      const SegmentLink link{x, y, matching_.tag_of(y)};
       send(link, rarest(link));
     }
   }
@@ -218,8 +218,8 @@ class Exchange {
   std::vector<std::uint64_t> coming_;   ///< the same of what arrives at the end of this step
   std::vector<std::uint32_t> missing_;  ///< index: node
   std::vector<std::uint32_t> holders_;  ///< index: segment
-  std::vector<std::vector<Link>> links_of_;
-  std::vector<Link> links_;
+  std::vector<std::vector<SegmentLink>> links_of_;
+  std::vector<SegmentLink> links_;
   graph::Matching matching_;
   std::vector<std::vector<graph::Matching::Choice>> choices_;  ///< index: sender
   std::vector<std::uint32_t> order_;

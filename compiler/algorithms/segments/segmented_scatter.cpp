@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::uint32_t kMostTrials = 8;  ///< for each number of steps
 constexpr std::uint64_t kMostVisits = 2'000'000'000;
-constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+constexpr std::uint32_t kNoVisit = 0xFFFFFFFFU;
 
-struct Link {
+struct FlowLink {
   std::uint32_t to;
   std::uint32_t port;
   std::uint32_t number;
@@ -89,7 +89,7 @@ class Departures {
   struct Visit {
     std::uint32_t node;
     std::uint32_t before;
-    const Link* link;
+    const FlowLink* link;
   };
 
   bool send(std::uint32_t to, std::uint32_t segment) {
@@ -107,13 +107,13 @@ class Departures {
   /// fewer.
   bool find_way(std::uint32_t to, std::uint32_t segment, std::uint32_t start, std::uint32_t most) {
     ++searches_;
-    visited_.assign(1, {root_, kNone, nullptr});
+    visited_.assign(1, {root_, kNoVisit, nullptr});
     seen_[root_] = searches_;
     std::size_t level = 0;
     for (std::uint32_t hop = 0; hop < most && level < visited_.size(); ++hop) {
       const std::size_t end = visited_.size();
       for (; level < end; ++level) {
-        for (const Link& link : links_of_[visited_[level].node]) {
+        for (const FlowLink& link : links_of_[visited_[level].node]) {
           ++visits_;
           if (seen_[link.to] == searches_ || busy_[std::size_t{start + hop} * link_count_ + link.number]) continue;
           seen_[link.to] = searches_;
@@ -129,7 +129,7 @@ class Departures {
 
   /// The way that ends with the last visit, whose last hop is in step `last`.
   void take(std::uint32_t to, std::uint32_t segment, std::uint32_t last) {
-    for (auto at = static_cast<std::uint32_t>(visited_.size() - 1); visited_[at].before != kNone; --last) {
+    for (auto at = static_cast<std::uint32_t>(visited_.size() - 1); visited_[at].before != kNoVisit; --last) {
       const Visit& visit = visited_[at];
       const std::uint32_t from = visited_[visit.before].node;
       busy_[std::size_t{last} * link_count_ + visit.link->number] = true;
@@ -143,7 +143,7 @@ class Departures {
   std::uint32_t root_;
   std::uint32_t segments_;
   std::uint32_t link_count_ = 0;
-  std::vector<std::vector<Link>> links_of_;
+  std::vector<std::vector<FlowLink>> links_of_;
   std::vector<std::uint32_t> distance_;
   std::vector<std::uint32_t> farthest_first_;
   std::uint32_t steps_ = 0;
