@@ -106,7 +106,7 @@ class DeliveryChecker {
   std::vector<bool> came_;  ///< per (copy, destination, origin): all flits came
   std::vector<std::vector<Open>>
       open_;  ///< per destination: messages in transit, at most one per channel in a good run
-  std::vector<std::vector<std::uint64_t>> sums_;        ///< [sums·destination + copy][flit]: what arrived; empty: nothing
+  std::vector<std::vector<std::uint64_t>> sums_;  ///< [sums·destination + copy][flit]: what arrived; empty: nothing
   std::vector<std::vector<std::uint64_t>> whole_sums_;  ///< all-reduces: the flits of each root's total computed so far
   std::vector<std::string> problems_;
   std::uint64_t search_budget_;

@@ -41,8 +41,8 @@ struct DemandTable {
 class Demand {
  public:
   /// Throws InputError if a rooted collective has no root or another one has a root, if an isotropic one lacks a group
-  /// or exactly one number per node, if the pairs of a demand by pair are none, not in order, or not of two nodes, or if
-  /// a collective that takes no segments has several.
+  /// or exactly one number per node, if the pairs of a demand by pair are none, not in order, or not of two nodes, or
+  /// if a collective that takes no segments has several.
   Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root, DemandTable table);
 
   [[nodiscard]] std::uint64_t slots() const noexcept { return slots_; }
@@ -83,7 +83,7 @@ class Demand {
   /// having the destination's number; index: pair.
   std::vector<std::uint64_t> first_;
   std::vector<std::size_t> row_;  ///< by pair: the origin's first pair; index: origin, and one more
-  std::uint64_t row_size_ = 0;        ///< without tables: the slots of one segment
+  std::uint64_t row_size_ = 0;    ///< without tables: the slots of one segment
   std::uint64_t slots_ = 0;
   std::uint64_t messages_ = 0;
   std::uint32_t most_copies_ = 1;

@@ -33,13 +33,13 @@ enum class ProofKind : std::uint8_t {
   nic,        ///< one NIC channel: what starts or ends at node `nodes[0]` takes a step each: n-1 messages, or those of
               ///< `demand` or `pairs`
   nic_delay,  ///< one NIC channel, total exchange: messages start and end one by one, and need time between; no data
-  entry,     ///< all-port multinode broadcast or accumulation: what must enter the nodes in `nodes` over the links into
-             ///< them, and the number of hops `window`: see proved_steps
-  sums,      ///< multinode all-reduce: the 2n(n-1) transmissions of n sums that every node gets; no data
-  totals,    ///< multinode all-reduce: the totals that enter the nodes in `nodes` with more than `window` hops: see
-             ///< proved_steps
-  stream,    ///< all-port broadcast or accumulation of `segments`, root `nodes[0]`: what can pass the links towards node
-             ///< `nodes[1]` before the `times` of the nodes on them: see proved_steps
+  entry,   ///< all-port multinode broadcast or accumulation: what must enter the nodes in `nodes` over the links into
+           ///< them, and the number of hops `window`: see proved_steps
+  sums,    ///< multinode all-reduce: the 2n(n-1) transmissions of n sums that every node gets; no data
+  totals,  ///< multinode all-reduce: the totals that enter the nodes in `nodes` with more than `window` hops: see
+           ///< proved_steps
+  stream,  ///< all-port broadcast or accumulation of `segments`, root `nodes[0]`: what can pass the links towards node
+           ///< `nodes[1]` before the `times` of the nodes on them: see proved_steps
   nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
 };
 
@@ -84,13 +84,13 @@ struct Proof {
 /// With k segments, `ports` counts k messages for each node. Single-port, `far_pair` and `doubling` prove k-1 steps
 /// more: the segment that leaves the root last does so after k-1 steps or later, and all nodes have yet to hear of it.
 ///
-/// Of `stream`, with t(x) the times: T+1, where T = t(y) - λ, if the sum of max(0, t(v) - t(u) - λ) over all links from u
-/// to v is below k. Proof: let each segment be early at x if it has come to x before step t(x). With t(root) = 0 none is
-/// early at the root; if T steps were enough, each would be early at y, where it has come before step T - 1 + λ + 1. So each
-/// makes a hop over a link from u, where it is not early, to v, where it is. That hop is in step t(u) or later and before
-/// step t(v) - λ, and a link carries one segment a step. The times of a minimum cut of the network over time (Ford and
-/// Fulkerson, "Constructing maximal dynamic flows from static flows", 1958) prove that k segments do not come to y.
-/// An accumulation is a broadcast backwards.
+/// Of `stream`, with t(x) the times: T+1, where T = t(y) - λ, if the sum of max(0, t(v) - t(u) - λ) over all links from
+/// u to v is below k. Proof: let each segment be early at x if it has come to x before step t(x). With t(root) = 0 none
+/// is early at the root; if T steps were enough, each would be early at y, where it has come before step T - 1 + λ + 1.
+/// So each makes a hop over a link from u, where it is not early, to v, where it is. That hop is in step t(u) or later
+/// and before step t(v) - λ, and a link carries one segment a step. The times of a minimum cut of the network over time
+/// (Ford and Fulkerson, "Constructing maximal dynamic flows from static flows", 1958) prove that k segments do not come
+/// to y. An accumulation is a broadcast backwards.
 ///
 /// Of `nic_delay`, with H the sum of all distances: n-1 + ⌈(H - n(n-1)) / n(n-1)⌉. Proof: a node's n-1 starts are in
 /// different steps of T, and so are its n-1 deliveries. A node's delivery steps exceed its start steps by at most
