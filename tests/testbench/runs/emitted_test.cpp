@@ -59,8 +59,8 @@ INSTANTIATE_TEST_SUITE_P(
         EmittedRun{"torus:4x4", {"--router", "timed", "--link-latency", "3"}},
         EmittedRun{"array:3", {"--collective", "all-reduce", "--router", "timed", "--link-latency", "4"}},
         EmittedRun{"ring:5", {"--collective", "multinode-accumulation", "--router", "timed", "--flits", "2"}},
-        EmittedRun{"mesh:2x3", {"--collective", "multinode-all-reduce", "--router", "timed", "--flits", "2"}},
-        EmittedRun{"mesh:2x3", {"--collective", "broadcast", "--segments", "4", "--router", "timed", "--flits", "2"}}),
+        EmittedRun{"array:3", {"--collective", "multinode-all-reduce", "--router", "timed", "--flits", "2"}},
+        EmittedRun{"array:3", {"--collective", "broadcast", "--segments", "4", "--router", "timed", "--flits", "2"}}),
     name_of_run);
 
 // `scripts/test --all` runs these (tests/testbench/CMakeLists.txt).
@@ -75,6 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
                     EmittedRun{"hypercube:3", {"--collective", "multinode-broadcast", "--link-latency", "3"}},
                     EmittedRun{"ring:7", {"--collective", "multinode-accumulation", "--ports", "single"}},
                     EmittedRun{"array:3", {"--collective", "all-reduce", "--router", "timed", "--ports", "single"}},
+                    EmittedRun{"mesh:2x3", {"--collective", "multinode-all-reduce", "--router", "timed"}},
+                    EmittedRun{"mesh:2x3", {"--collective", "broadcast", "--segments", "4", "--router", "timed"}},
                     EmittedRun{"mesh:2x2", {"--collective", "scatter"}}),
     name_of_run);
 
