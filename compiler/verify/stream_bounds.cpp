@@ -150,6 +150,7 @@ std::vector<std::uint32_t> slowest_first(const Schedule& schedule) {
     return a.first > b.first || (a.first == b.first && a.second < b.second);
   });
   std::vector<std::uint32_t> result;
+  result.reserve(nodes.size());
   for (const auto& [steps, x] : nodes) result.push_back(x);
   return result;
 }

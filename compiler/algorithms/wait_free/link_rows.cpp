@@ -26,11 +26,11 @@ LinkRows LinkRows::between_classes(const ClassGraph& graph, const PortRotation& 
 }
 
 void LinkRows::number_rows() {
-  constexpr std::uint32_t kNone = ~std::uint32_t{0};
-  row_.assign(graph_.link_count(), kNone);
+  constexpr std::uint32_t kNoRow = ~std::uint32_t{0};
+  row_.assign(graph_.link_count(), kNoRow);
   row_count_ = 0;
   for (std::uint32_t link = 0; link < row_.size(); ++link) {
-    if (row_[link] != kNone) continue;
+    if (row_[link] != kNoRow) continue;
     for (const Image& image : images_) {
       const std::uint32_t cls = (graph_.class_of(link) + image.class_shift) % graph_.class_count();
       const std::uint32_t port = graph_.port_of(link);
