@@ -8,6 +8,7 @@
 #include "compiler/schedule/collective.h"
 #include "compiler/text/counted.h"
 #include "compiler/text/printable.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
@@ -83,9 +84,7 @@ std::string parameters_text(const Schedule& schedule, const Programs& programs, 
   define("TIMED", options.router == RouterKind::timed ? 1 : 0);
   define("TRANSMISSIONS", schedule.transmissions());
   define("CLASSES", programs.symmetry->class_count());
-  std::uint64_t links = 0;
-  for (std::uint32_t x = 0; x < topology.node_count(); ++x) links += topology.degree(Node{x});
-  define("LINKS", links);
+  define("LINKS", directed_link_count(topology));
   std::string there;  // the highest port of the highest node first
   for (std::uint32_t x = topology.node_count(); x-- > 0;) {
     for (std::uint32_t p = topology.port_count(); p-- > 0;) {

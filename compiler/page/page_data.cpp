@@ -13,6 +13,7 @@
 #include "compiler/page/hop_stream.h"
 #include "compiler/page/page.h"
 #include "compiler/rom/program_words.h"
+#include "compiler/topology/topology_links.h"
 #include "compiler/verify/collective_bounds.h"
 
 namespace rota::page {
@@ -191,8 +192,7 @@ void require_page_network(const Topology& topology) {
                     topology.title(), count, things, most));
   };
   if (topology.node_count() > kMaxPageNodes) refuse(topology.node_count(), "nodes", kMaxPageNodes);
-  std::uint64_t links = 0;
-  for (std::uint32_t x = 0; x < topology.node_count(); ++x) links += topology.degree(Node{x});
+  const std::uint64_t links = directed_link_count(topology);
   if (links > kMaxPageLinks) refuse(links, "directed links", kMaxPageLinks);
 }
 

@@ -94,7 +94,7 @@ class HeldMessages {
   std::unordered_map<Held, LastCopy, HeldHash> hashed_;
 };
 
-/// Whether all its messages are known by their origin, and how much memory a table of them may take.
+/// Whether every message is known by its origin, and a table of them is small: in all, and for what the schedule sends.
 bool is_told_by_origin(const Schedule& schedule) {
   constexpr std::size_t kMostCells = std::size_t{1} << 27U;
   const std::size_t cells = std::size_t{schedule.symmetry->class_count()} * schedule.topology->node_count();

@@ -6,6 +6,12 @@
 
 namespace rota {
 
+std::uint64_t directed_link_count(const Topology& topology) {
+  std::uint64_t links = 0;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) links += topology.degree(Node{x});
+  return links;
+}
+
 graph::LinkNumbers link_numbers(const Topology& topology) {
   graph::LinkNumbers numbers;
   numbers.reserve(topology.node_count());

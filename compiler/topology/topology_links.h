@@ -30,6 +30,9 @@ class TopologyLinks {
   const Topology& topology_;
 };
 
+/// Links, counted once for each direction.
+[[nodiscard]] std::uint64_t directed_link_count(const Topology& topology);
+
 /// Numbers the (node, port) pairs without gaps.
 [[nodiscard]] graph::LinkNumbers link_numbers(const Topology& topology);
 

@@ -2,10 +2,10 @@
 #include "compiler/algorithms/core/both_ways.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "compiler/algorithms/core/crosspoint_fifo.h"
+#include "compiler/algorithms/core/transmissions.h"
 #include "compiler/graph/crosspoints.h"
 
 namespace rota {
@@ -159,9 +159,7 @@ std::vector<Transmission> log_of(const Hops& hops, const std::vector<std::uint32
   for (std::size_t hop = 0; hop < hops.size(); ++hop) {
     log.push_back({backwards ? steps - 1 - time[hop] : time[hop], hops.link(hop), hops.message(hop)});
   }
-  std::sort(log.begin(), log.end(), [](const Transmission& a, const Transmission& b) {
-    return std::tie(a.step, a.link) < std::tie(b.step, b.link);
-  });
+  order_transmissions(log);
   return log;
 }
 

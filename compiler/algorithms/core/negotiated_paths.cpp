@@ -2,10 +2,10 @@
 #include "compiler/algorithms/core/negotiated_paths.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "compiler/algorithms/core/random.h"
+#include "compiler/algorithms/core/transmissions.h"
 #include "compiler/graph/breadth_first.h"
 
 namespace rota {
@@ -194,9 +194,7 @@ class Negotiation {
       }
       timed.routes.add(messages_.message(m), word);
     }
-    std::sort(timed.log.begin(), timed.log.end(), [](const Transmission& a, const Transmission& b) {
-      return std::tie(a.step, a.link) < std::tie(b.step, b.link);
-    });
+    order_transmissions(timed.log);
     return timed;
   }
 

@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/algorithms/core/transmissions.h"
 
+#include <algorithm>
+#include <tuple>
+
 namespace rota {
+
+void order_transmissions(std::vector<Transmission>& log) {
+  std::sort(log.begin(), log.end(), [](const Transmission& a, const Transmission& b) {
+    return std::tie(a.step, a.link) < std::tie(b.step, b.link);
+  });
+}
 
 std::vector<ClassHop> class_hops(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph,
                                  const Routes& routes, const std::vector<Transmission>& log) {

@@ -12,6 +12,9 @@
 
 namespace rota {
 
+/// By (step, link).
+void order_transmissions(std::vector<Transmission>& log);
+
 /// Precondition: `log` is ordered by (step, link) and moves every message along its route.
 [[nodiscard]] std::vector<ClassHop> class_hops(const Topology& topology, const Symmetry& symmetry,
                                                const ClassGraph& graph, const Routes& routes,

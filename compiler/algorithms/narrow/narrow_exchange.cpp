@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -94,9 +93,7 @@ class NarrowSearch {
       }
       routes.add(message, journey.word);
     }
-    std::sort(log.begin(), log.end(), [](const Transmission& a, const Transmission& b) {
-      return std::tie(a.step, a.link) < std::tie(b.step, b.link);
-    });
+    order_transmissions(log);
     Schedule schedule;
     schedule.topology = topology;
     schedule.symmetry = best_.messages->symmetry();

@@ -36,10 +36,16 @@ Schedule empty_broadcast(const TopologyPtr& topology, Node root, std::uint32_t s
   return schedule;
 }
 
-std::uint64_t link_count(const Topology& topology) {
-  std::uint64_t links = 0;
-  for (std::uint32_t x = 0; x < topology.node_count(); ++x) links += topology.degree(Node{x});
-  return links;
+/// The least T with Σ max(0, T - idle_i) ≥ segments: each way carries a segment in every step after its idle ones,
+/// which are in ascending order.
+std::uint64_t fewest_steps_over(const std::vector<std::uint64_t>& idle, std::uint64_t segments) {
+  std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t all_idle = 0;
+  for (std::size_t ways = 1; ways <= idle.size(); ++ways) {
+    all_idle += idle[ways - 1];
+    fewest = std::min(fewest, (segments + all_idle + ways - 1) / ways);
+  }
+  return fewest;
 }
 
 /// Steps that no schedule beats: by what enters each node from its neighbours, or one a step leaves the root.
@@ -57,26 +63,17 @@ std::uint32_t fewest_possible(const Topology& topology, Node root, std::uint32_t
     std::vector<std::uint64_t> idle;
     links.for_each_link(x, [&](std::uint32_t, std::uint32_t y) { idle.push_back(reached.distance[y]); });
     std::sort(idle.begin(), idle.end());
-    std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
-    std::uint64_t all_idle = 0;
-    for (std::size_t ways = 1; ways <= idle.size(); ++ways) {
-      all_idle += idle[ways - 1];
-      fewest = std::min(fewest, (segments + all_idle + ways - 1) / ways);
-    }
-    most = std::max(most, fewest);
+    most = std::max(most, fewest_steps_over(idle, segments));
   }
   return static_cast<std::uint32_t>(most);
 }
 
-/// The least T with Σ max(0, T - depth + 1) ≥ segments, over trees in order of depth.
+/// `trees` are in order of depth.
 std::uint64_t steps_over(const std::vector<PackedTree>& trees, std::uint64_t segments) {
-  std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
-  std::uint64_t idle = 0;
-  for (std::size_t used = 1; used <= trees.size(); ++used) {
-    idle += trees[used - 1].depth - 1;
-    fewest = std::min(fewest, std::max<std::uint64_t>((segments + idle + used - 1) / used, trees[used - 1].depth));
-  }
-  return fewest;
+  std::vector<std::uint64_t> idle;
+  idle.reserve(trees.size());
+  for (const PackedTree& tree : trees) idle.push_back(tree.depth - 1);
+  return fewest_steps_over(idle, segments);
 }
 
 /// Step t gives a segment to every tree that still delivers it in time, the deepest first.
@@ -123,7 +120,7 @@ Schedule packed_trees_broadcast(const TopologyPtr& topology, Node root, std::uin
     for (std::uint32_t k = 0; k < kMostPackings && at_best < fewest && fewest > possible; ++k) {
       if (!best.empty() && offers > kMostOffers) break;
       std::vector<PackedTree> trees = packing.grow(count, random);
-      offers += count * link_count(*topology);
+      offers += count * directed_link_count(*topology);
       std::sort(trees.begin(), trees.end(), [](const auto& a, const auto& b) { return a.depth < b.depth; });
       const std::uint64_t steps = steps_over(trees, segments);
       if (steps >= fewest) continue;
@@ -146,7 +143,7 @@ Schedule exchanged_broadcast(const TopologyPtr& topology, Node root, std::uint32
     const auto hops = exchange_segments(*topology, root, segments, rule, best.steps, random);
     if (hops.has_value()) best = with_hops(empty_broadcast(topology, root, segments, ports), *hops);
   };
-  const std::uint64_t looks = link_count(*topology) * best.steps * (segments / 4 + 1);
+  const std::uint64_t looks = directed_link_count(*topology) * best.steps * (segments / 4 + 1);
   if (looks > kMostLooks) return best;
   if (!all_ports && topology->group() != nullptr) attempt(ExchangeRule::by_generator);
   // One FIFO a crosspoint if that takes no more steps.

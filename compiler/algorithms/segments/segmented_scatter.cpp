@@ -164,8 +164,7 @@ Schedule segmented_scatter(const TopologyPtr& topology, Node root, std::uint32_t
   if (topology->node_count() < 2) return schedule;
   Departures departures(*topology, root, segments);
   Random random(seed);
-  std::uint64_t links = 0;
-  for (std::uint32_t x = 0; x < topology->node_count(); ++x) links += topology->degree(Node{x});
+  const std::uint64_t links = directed_link_count(*topology);
   const std::uint64_t messages = (topology->node_count() - std::uint64_t{1}) * segments;
   if (messages * links > kMostVisits || schedule.steps * links > kMostVisits) return schedule;
   for (std::uint32_t steps = departures.fewest_steps(); steps < schedule.steps; ++steps) {

@@ -2,7 +2,6 @@
 #include "compiler/algorithms/wait_free/wait_free.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -145,9 +144,7 @@ class WaitFreeSearch {
       }
       routes.add({message.origin_class, topology_->group()->multiply(origin, message.relative)}, journey.word);
     }
-    std::sort(log.begin(), log.end(), [](const Transmission& a, const Transmission& b) {
-      return std::tie(a.step, a.link) < std::tie(b.step, b.link);
-    });
+    order_transmissions(log);
     Schedule schedule;
     schedule.topology = topology_;
     schedule.symmetry = frame.symmetry;
