@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "compiler/algorithms/input.h"
+#include "compiler/schedule/courses.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
@@ -94,5 +95,9 @@ struct ScheduleRequest {
 /// Throws InputError if there is no algorithm of that name; if it does not apply (the message says what it needs and
 /// which algorithms apply); or if the root is not a node, or the collective has no root.
 [[nodiscard]] Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& request);
+
+/// The requested schedule as courses, if that is what it takes: an all-port total exchange on a network where one is
+/// known in closed form, by the default algorithm or by "wait-free", whose list of hops exceeds the memory budget.
+[[nodiscard]] std::optional<CourseSchedule> make_courses(const TopologyPtr& topology, const ScheduleRequest& request);
 
 }  // namespace rota

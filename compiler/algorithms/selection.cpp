@@ -18,6 +18,7 @@
 #include "compiler/algorithms/registry.h"
 #include "compiler/algorithms/trees/centre.h"
 #include "compiler/algorithms/trees/tree_collectives.h"
+#include "compiler/algorithms/wait_free/square_torus.h"
 #include "compiler/error.h"
 
 namespace rota {
@@ -286,6 +287,20 @@ Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& reque
   const auto all = candidates(*topology, target_of(request));
   if (request.input.hop_steps == 1 || all.size() == 1) return made_by(*all.front(), topology, request);
   return shortest_of(all, topology, request);
+}
+
+std::optional<CourseSchedule> make_courses(const TopologyPtr& topology, const ScheduleRequest& request) {
+  constexpr std::string_view kWaitFree = "wait-free";
+  const Target target = target_of(request);
+  const bool plain = target.collective == CollectiveKind::total_exchange && target.ports == PortModel::all &&
+                     target.hop_steps == 1 && target.nic_channels == 0 && target.segments == 1 &&
+                     !request.input.root.has_value();
+  if (!plain || (!request.algorithm.empty() && request.algorithm != kWaitFree)) return std::nullopt;
+  if (!is_turnable_torus(*topology) || exchange_fits_budget(*topology, 1)) return std::nullopt;
+  CourseSchedule courses = square_torus_exchange(topology);
+  courses.header.algorithm = kWaitFree;
+  courses.header.made_here = true;
+  return courses;
 }
 
 }  // namespace rota

@@ -15,6 +15,10 @@ std::uint64_t port_total(const Topology& topology) {
   return ports;
 }
 
+bool fits_budget(const ScheduleSize& size) {
+  return size.class_ports <= kMaxClassPorts && size.class_hops <= kMaxClassHops;
+}
+
 void require_budget(const Topology& topology, const ScheduleSize& size) {
   constexpr std::uint64_t kGibibytes = kMemoryBudgetBytes >> 30U;
   if (size.class_ports > kMaxClassPorts) {

@@ -32,6 +32,8 @@ struct ScheduleSize {
 /// The ports of all nodes together: `class_ports` of a schedule with one class per node.
 [[nodiscard]] std::uint64_t port_total(const Topology& topology);
 
+[[nodiscard]] bool fits_budget(const ScheduleSize& size);
+
 /// Throws InputError if a schedule of this size on `topology` exceeds the budget.
 void require_budget(const Topology& topology, const ScheduleSize& size);
 

@@ -8,6 +8,7 @@
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
 #include "compiler/rom/compile.h"
+#include "compiler/schedule/budget.h"
 #include "compiler/text/printable.h"
 #include "compiler/verify/collective_bounds.h"
 #include "testbench/papers/000_cayley/formulas.h"
@@ -107,6 +108,14 @@ RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement
   } catch (const NoRouterFor& reason) {
     report.no_router = reason.what();
   }
+  return report;
+}
+
+RunReport describe_schedule(const CourseSchedule& courses, const Judgement& judgement) {
+  RunReport report = describe_hops(courses.header, judgement);
+  report.startups = report.steps;  // every step moves a message, and no packet has several
+  report.no_router =
+      fmt::format("a class has {} hops; programs are made for at most {}", courses.class_hops(), kMaxClassHops);
   return report;
 }
 

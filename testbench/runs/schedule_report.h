@@ -8,6 +8,7 @@
 
 #include "compiler/report/run_report.h"
 #include "compiler/rom/program.h"
+#include "compiler/schedule/courses.h"
 #include "compiler/schedule/schedule.h"
 #include "compiler/verify/gate.h"
 
@@ -20,6 +21,9 @@ namespace rota::cli {
                                           const Programs& programs, const StepTimes& times = {});
 /// The same for messages of one flit. If no router can hold the programs, the report says so.
 [[nodiscard]] RunReport describe_schedule(const Schedule& schedule, const Judgement& judgement);
+
+/// The same for a schedule of courses, whose programs are not made.
+[[nodiscard]] RunReport describe_schedule(const CourseSchedule& courses, const Judgement& judgement);
 
 /// Throws CheckFailed that names the first difference if the report's sources disagree, or if a requested fault never
 /// struck or was not detected.

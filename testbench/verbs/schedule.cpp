@@ -2,16 +2,22 @@
 //
 // `rota schedule`: makes a schedule, verifies it, and writes it to a file; or compares all schedules that rota can
 // make.
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "compiler/algorithms/registry.h"
 #include "compiler/choice/pareto_front.h"
 #include "compiler/error.h"
 #include "compiler/files/writable.h"
+#include "compiler/schedule/budget.h"
+#include "compiler/schedule/courses.h"
 #include "compiler/schedule/schedule_file.h"
+#include "compiler/verify/judge_courses.h"
 #include "testbench/options/option_values.h"
 #include "testbench/options/schedule_options.h"
 #include "testbench/runs/front_report.h"
@@ -54,21 +60,41 @@ void run_pareto(const ScheduleVerbOptions& options) {
   }
 }
 
-void run_schedule(const ScheduleVerbOptions& options) {
-  if (options.pareto) return run_pareto(options);
-  if (!options.output.empty()) require_writable_file("-o", options.output);
-  const auto [schedule, made_with] = options.schedule.make(parse_network(options.spec, options.schedule.failures),
-                                                           options.hop_steps, terms_of(options));
-  const Judgement judgement = require_correct(schedule);
-  RunReport report = describe_schedule(schedule, judgement);
-  report.made_with = made_with;
-  if (!options.output.empty()) write_schedule_file(schedule, options.output);
-  if (options.json) {
+void print_report(const RunReport& report, bool json) {
+  if (json) {
     print_json(to_json(report));
   } else {
     print(to_text(report));
   }
   require_agreement(report);
+}
+
+/// A schedule whose list of hops would not fit in memory, let alone in a file.
+void run_courses(const ScheduleVerbOptions& options, const CourseSchedule& courses) {
+  if (!options.output.empty()) {
+    throw InputError(
+        fmt::format("-o: a file of {} hops for each of {} nodes; allowed: at most {} for each, or without "
+                    "-o",
+                    courses.class_hops(), courses.header.topology->node_count(), kMaxClassHops));
+  }
+  print_report(describe_schedule(courses, require_correct(courses)), options.json);
+}
+
+void run_schedule(const ScheduleVerbOptions& options) {
+  if (options.pareto) return run_pareto(options);
+  if (!options.output.empty()) require_writable_file("-o", options.output);
+  const TopologyPtr network = parse_network(options.spec, options.schedule.failures);
+  if (options.schedule.effort_seconds == 0) {
+    if (const auto courses = make_courses(network, options.schedule.request(*network, options.hop_steps))) {
+      return run_courses(options, *courses);
+    }
+  }
+  const auto [schedule, made_with] = options.schedule.make(network, options.hop_steps, terms_of(options));
+  const Judgement judgement = require_correct(schedule);
+  RunReport report = describe_schedule(schedule, judgement);
+  report.made_with = made_with;
+  if (!options.output.empty()) write_schedule_file(schedule, options.output);
+  print_report(report, options.json);
 }
 
 }  // namespace

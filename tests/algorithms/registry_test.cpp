@@ -56,6 +56,23 @@ TEST(MakeSchedule, WithoutAName_TakesTheFirstThatApplies) {
       "matched");
 }
 
+TEST(MakeCourses, OnlyOfExchangesWhoseHopsExceedTheBudget) {
+  const auto has_courses = [](const char* spec, const ScheduleRequest& request) {
+    return make_courses(parse_topology(spec), request).has_value();
+  };
+  EXPECT_TRUE(has_courses("torus:514x514", {}));
+  EXPECT_TRUE(has_courses("torus:514x514", {.algorithm = "wait-free"}));
+  EXPECT_FALSE(has_courses("torus:512x512", {}));
+  EXPECT_FALSE(has_courses("torus:514x512", {}));
+  EXPECT_FALSE(has_courses("torus:514x514", {.algorithm = "balanced"}));
+  EXPECT_FALSE(has_courses("torus:514x514", {.ports = PortModel::single}));
+  EXPECT_FALSE(has_courses("torus:514x514", {.nic_channels = 1}));
+  EXPECT_FALSE(has_courses("torus:514x514", {.collective = CollectiveKind::scatter}));
+  ScheduleRequest long_hops;
+  long_hops.input.hop_steps = 2;
+  EXPECT_FALSE(has_courses("torus:514x514", long_hops));
+}
+
 // Elsewhere it takes rounds of one hop, some steps more than the minimum that paper 001 proves for odd squares.
 TEST(Algorithms, At2_PromisesTheMinimumOnFourfoldSidesOnly) {
   const Algorithm* at2 = find_algorithm("at2");

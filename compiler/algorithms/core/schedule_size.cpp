@@ -76,6 +76,10 @@ void require_exchange_budget(const Topology& topology, std::uint64_t classes) {
   require_budget(topology, {exchange_hops(topology, classes), classes * topology.port_count()});
 }
 
+bool exchange_fits_budget(const Topology& topology, std::uint64_t classes) {
+  return fits_budget({exchange_hops(topology, classes), classes * topology.port_count()});
+}
+
 void require_budget_of_demand(const Topology& topology, const Demand& demand) {
   const std::uint32_t n = topology.node_count();
   if (demand.messages() == std::uint64_t{n} * (n - 1) && demand.most_copies() == 1) {

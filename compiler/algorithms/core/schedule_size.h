@@ -19,6 +19,8 @@ void require_budget_for(const Topology& topology, const Collective& collective, 
 
 /// The same for a total exchange over shortest paths with this many classes.
 void require_exchange_budget(const Topology& topology, std::uint64_t classes);
+/// True if that does not throw.
+[[nodiscard]] bool exchange_fits_budget(const Topology& topology, std::uint64_t classes);
 
 /// The same for personalised messages over shortest paths with one class per node.
 void require_budget_of_demand(const Topology& topology, const Demand& demand);

@@ -8,6 +8,7 @@
 #include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/core/transmissions.h"
 #include "compiler/algorithms/wait_free/divisions.h"
+#include "compiler/algorithms/wait_free/square_torus.h"
 #include "compiler/algorithms/wait_free/timetable.h"
 #include "compiler/algorithms/wait_free/ways.h"
 
@@ -179,6 +180,7 @@ class WaitFreeSearch {
 
 Schedule wait_free_total_exchange(const TopologyPtr& topology, std::uint64_t seed) {
   require_exchange_budget(*topology, 1);
+  if (is_turnable_torus(*topology)) return with_hops(square_torus_exchange(topology));
   return WaitFreeSearch(topology, seed).run();
 }
 

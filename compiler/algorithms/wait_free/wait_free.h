@@ -10,9 +10,9 @@
 
 namespace rota {
 
-/// Searches for a schedule at the lower bound, then for one with as few steps more as it finds. One class, or two (a
-/// subgroup of index 2). The same seed gives the same schedule. Precondition: topology->group(). Throws InputError
-/// above the memory budget.
+/// Square tori: in closed form, whatever the seed. Otherwise searches for a schedule at the lower bound, then for one
+/// with as few steps more as it finds. One class, or two (a subgroup of index 2). The same seed gives the same
+/// schedule. Precondition: topology->group(). Throws InputError above the memory budget.
 [[nodiscard]] Schedule wait_free_total_exchange(const TopologyPtr& topology, std::uint64_t seed);
 
 }  // namespace rota

@@ -19,5 +19,28 @@ TEST(LargeNetworks, AHypercube_MeetsItsBoundByDefault) {
   EXPECT_EQ(report["bound"], 65'536);
 }
 
+/// Its list of hops would take more than the memory budget.
+TEST(LargeNetworks, ASquareTorus_IsScheduledByCourses) {
+  const CommandResult result = run_rota({"schedule", "torus:520x520", "--json"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  const auto report = nlohmann::json::parse(result.out);
+  EXPECT_EQ(report["algorithm"], "wait-free");
+  EXPECT_EQ(report["steps"], 17'576'000);
+  EXPECT_EQ(report["optimal"], true);
+  EXPECT_EQ(report["startups"], 17'576'000);
+  EXPECT_EQ(report["no_router"], "a class has 70304000 hops; programs are made for at most 67108864");
+}
+
+TEST(LargeNetworks, CoursesAreNotWritten) {
+  const ScratchFolder folder;
+  const CommandResult result = run_rota({"schedule", "torus:520x520", "-o", folder.path("t.jsonl")});
+  EXPECT_EQ(result.status, 2);
+  EXPECT_EQ(
+      result.err,
+      "rota: -o: a file of 70304000 hops for each of 270400 nodes; allowed: at most 67108864 for each, or without "
+      "-o\n");
+  EXPECT_TRUE(folder.files().empty());
+}
+
 }  // namespace
 }  // namespace rota
