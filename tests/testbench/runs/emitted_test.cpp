@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `rota sim --model emitted`: the modules that `rota emit` writes, compared with the SystemC model on every link in
-// every cycle. Both routers, both port models, both forms of the timed router's programs, several collectives.
+// every cycle: 15 networks. Both routers, both port models, both forms of the timed router's programs, several
+// collectives.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -47,37 +48,41 @@ INSTANTIATE_TEST_SUITE_P(
     Networks, EmittedModel,
     testing::Values(
         EmittedRun{"torus:4x4", {}}, EmittedRun{"torus:8x8", {"--router", "timed", "--algorithm", "wait-free"}},
-        EmittedRun{"torus:4x4", {"--ports", "single", "--flits", "3"}},
+        EmittedRun{"torus:4x4", {"--ports", "single", "--flits", "3", "--router", "handshake"}},
         EmittedRun{"hypercube:4", {"--router", "timed", "--flits", "4", "--link-parity"}},
-        EmittedRun{"hypercube:3", {"--ports", "single", "--collective", "multinode-broadcast", "--width", "7"}},
+        EmittedRun{
+            "hypercube:3",
+            {"--ports", "single", "--collective", "multinode-broadcast", "--width", "7", "--router", "handshake"}},
         EmittedRun{"star:4", {"--discipline", "self-timed", "--width", "64"}},
         EmittedRun{"star:4", {"--ports", "single", "--router", "timed", "--width", "33"}},
         EmittedRun{"circulant:9:1,2", {"--ports", "single", "--discipline", "self-timed", "--flits", "2"}},
         EmittedRun{"ccc:3", {"--router", "timed"}},
-        EmittedRun{"torus:4x4", {"--router", "timed", "--nic-channels", "1", "--flits", "3", "--link-parity"}},
+        EmittedRun{"complete:4", {"--router", "timed", "--nic-channels", "1", "--flits", "3", "--link-parity"}},
         EmittedRun{"ring:8", {"--router", "timed", "--algorithm", "ar", "--startup", "3", "--flits", "2"}},
-        EmittedRun{"torus:4x4", {"--router", "timed", "--link-latency", "3"}},
+        EmittedRun{"torus:3x3", {"--router", "timed", "--link-latency", "3"}},
         EmittedRun{"array:3", {"--collective", "all-reduce", "--router", "timed", "--link-latency", "4"}},
         EmittedRun{"ring:5", {"--collective", "multinode-accumulation", "--router", "timed", "--flits", "2"}},
-        EmittedRun{"array:3", {"--collective", "multinode-all-reduce", "--router", "timed", "--flits", "2"}},
-        EmittedRun{"array:3", {"--collective", "broadcast", "--segments", "4", "--router", "timed", "--flits", "2"}}),
+        EmittedRun{"ring:4", {"--collective", "multinode-all-reduce", "--router", "timed", "--flits", "2"}},
+        EmittedRun{"ring:6", {"--router", "handshake", "--startup", "1", "--link-parity"}},
+        EmittedRun{"ring:3", {"--collective", "broadcast", "--segments", "4", "--router", "timed", "--flits", "2"}}),
     name_of_run);
 
 // `scripts/test --all` runs these (tests/testbench/CMakeLists.txt).
 INSTANTIATE_TEST_SUITE_P(
     MoreNetworks, EmittedModel,
-    testing::Values(EmittedRun{"torus:4x4",
-                               {"--ports", "single", "--router", "timed", "--flits", "3", "--startup", "2"}},
-                    EmittedRun{"hypercube:4", {"--flits", "4", "--startup", "1", "--link-parity"}},
-                    EmittedRun{"complete:5", {"--router", "timed", "--startup", "3"}},
-                    EmittedRun{"mesh:2x3", {"--router", "timed", "--nic-channels", "1", "--startup", "2"}},
-                    EmittedRun{"ring:6", {"--link-latency", "4", "--flits", "3"}},
-                    EmittedRun{"hypercube:3", {"--collective", "multinode-broadcast", "--link-latency", "3"}},
-                    EmittedRun{"ring:7", {"--collective", "multinode-accumulation", "--ports", "single"}},
-                    EmittedRun{"array:3", {"--collective", "all-reduce", "--router", "timed", "--ports", "single"}},
-                    EmittedRun{"mesh:2x3", {"--collective", "multinode-all-reduce", "--router", "timed"}},
-                    EmittedRun{"mesh:2x3", {"--collective", "broadcast", "--segments", "4", "--router", "timed"}},
-                    EmittedRun{"mesh:2x2", {"--collective", "scatter"}}),
+    testing::Values(
+        EmittedRun{"torus:4x4", {"--ports", "single", "--router", "timed", "--flits", "3", "--startup", "2"}},
+        EmittedRun{"hypercube:4", {"--router", "handshake", "--flits", "4", "--startup", "1", "--link-parity"}},
+        EmittedRun{"ccc:3", {"--router", "handshake"}},
+        EmittedRun{"complete:5", {"--router", "timed", "--startup", "3"}},
+        EmittedRun{"mesh:2x3", {"--router", "timed", "--nic-channels", "1", "--startup", "2"}},
+        EmittedRun{"ring:6", {"--router", "handshake", "--link-latency", "4", "--flits", "3"}},
+        EmittedRun{"hypercube:3", {"--collective", "multinode-broadcast", "--link-latency", "3"}},
+        EmittedRun{"ring:7", {"--collective", "multinode-accumulation", "--ports", "single"}},
+        EmittedRun{"array:3", {"--collective", "all-reduce", "--router", "timed", "--ports", "single"}},
+        EmittedRun{"mesh:2x3", {"--collective", "multinode-all-reduce", "--router", "timed"}},
+        EmittedRun{"mesh:2x3", {"--collective", "broadcast", "--segments", "4", "--router", "timed"}},
+        EmittedRun{"mesh:2x2", {"--collective", "scatter"}}),
     name_of_run);
 
 /// A Verilator that first changes the project: `edit` is shell text in the project's folder.
