@@ -37,14 +37,19 @@ constexpr TurnRule kManyTurnsRules[] = {
 /// The same for less memory in as many steps; the first is tried in any case.
 constexpr std::uint64_t kThriftBudget = 30'000'000;
 
-/// A rule that keeps messages at their origin. TurnRule::most_ahead is `ahead` per cent of the longest way.
+/// A rule that keeps messages at their origin. TurnRule::most_ahead is `ahead` per cent of the longest way, and
+/// TurnRule::target_steps is `early` steps before the end, or a sixteenth of all if that is less.
 struct ThriftyRule {
   MeshRoutes routes;
   TurnRule rule;
   std::uint32_t most_turning;
   std::uint32_t ahead;
+  std::uint32_t reserve = 0;
+  std::uint32_t early = 0;
 };
 constexpr ThriftyRule kThriftyRules[] = {
+    {MeshRoutes::both_orders, {false, false, 1}, 2, 120, 3, 8},
+    {MeshRoutes::both_orders, {false, false, 1}, 2, 110, 4, 8},
     {MeshRoutes::both_orders, {true, false, 1}, 3, 160},
     {MeshRoutes::longest_side_first, {true, false, 1}, 3, 160},
     {MeshRoutes::both_orders, {true, false, 0}, 3, 160},
@@ -120,7 +125,8 @@ class MeshSearch {
       TurnRule rule = thrifty.rule;
       rule.most_turning = limits.varied(thrifty.most_turning);
       rule.most_ahead = longest * limits.varied(thrifty.ahead) / 100 + 1;
-      rule.target_steps = best_.steps;
+      rule.reserve = thrifty.reserve;
+      rule.target_steps = best_.steps - std::min(thrifty.early, best_.steps / 16);
       keep_if_better(traffic, rule);
       if (spent_ > kThriftBudget) return;
     }

@@ -20,6 +20,7 @@ class TurnScheduler {
         pending_(traffic.loads()),
         transit_(pending_.size(), 0),
         injected_(traffic.group_count(), 0),
+        own_(rule.reserve > 0 ? traffic.own_messages() : std::vector<std::uint32_t>()),
         expected_(rule.by_link ? pending_.size() : pending_.size() * directions_, 0),
         ahead_(rule.most_ahead > 0 ? pending_.size() : 0, 0),
         fifos_(pending_.size() * directions_) {
@@ -89,10 +90,11 @@ class TurnScheduler {
     } else if (const std::uint32_t group = group_to_inject(x, direction); group != MeshTraffic::kEnd) {
       const std::uint32_t to = traffic_.destinations(group)[injected_[group]];
       if (rule_.most_ahead > 0) {
-        if (pending_[here] < steps_left_ && is_crowded(x, direction, to)) return;
+        if (pending_[here] < steps_left_ && (paces_its_own(here) || is_crowded(x, direction, to))) return;
         for_links_ahead(x, direction, to, [](std::uint32_t& ahead) { ++ahead; });
       }
       ++injected_[group];
+      if (rule_.reserve > 0) --own_[here];
       sent_.push_back({x, direction, {x, to}});
       expect_turns(x, direction, sent_.back().what);
     }
@@ -137,6 +139,13 @@ class TurnScheduler {
       least = cost;
     }
     return best;
+  }
+
+  /// True if the link has to keep the messages of its own that it has left.
+  [[nodiscard]] bool paces_its_own(std::size_t here) const {
+    if (rule_.reserve == 0) return false;
+    return own_[here] <= rule_.reserve || std::uint64_t{own_[here]} * traffic_.loads()[here] <
+                                              std::uint64_t{traffic_.own_messages()[here]} * pending_[here];
   }
 
   /// Visits the counter of the next turn, or of all turns, of a message for `to` that leaves x in `direction`.
@@ -204,6 +213,7 @@ class TurnScheduler {
   std::vector<std::uint32_t> pending_;   ///< by link: messages still to cross it
   std::vector<std::uint32_t> transit_;   ///< by link: messages in its FIFOs
   std::vector<std::uint32_t> injected_;  ///< by group
+  std::vector<std::uint32_t> own_;       ///< by link: messages that it has yet to inject; only for rules with a reserve
   std::vector<std::uint32_t> expected_;  ///< by link or by crosspoint: see expected()
   std::vector<std::uint32_t> ahead_;     ///< by link: messages on their way that have yet to cross it
   std::uint32_t steps_left_ = 0;         ///< with this one, up to TurnRule::target_steps

@@ -30,6 +30,11 @@ struct TurnRule {
   std::uint32_t most_ahead = 0;
   std::uint32_t most_turning = 0;
   std::uint32_t target_steps = 0;
+  /// If not 0, such a link also paces its own messages: it is idle rather than inject one of its last `reserve`, or one
+  /// that brings the share of its own messages among those that it has yet to send below their share among all. So it
+  /// has messages of its own until the end, when those that come over other links end before they reach it. With
+  /// most_ahead only.
+  std::uint32_t reserve = 0;
 };
 
 /// Replaces `hops` by the schedule, ordered by (step, node, port). Returns nullopt as soon as the run cannot end within

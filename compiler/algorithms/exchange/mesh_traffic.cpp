@@ -127,8 +127,10 @@ void MeshTraffic::mix(const Group& group, MeshOrder order, Random& random) {
 void MeshTraffic::count_loads() {
   const std::uint32_t directions = shape_.direction_count();
   loads_.assign(std::size_t{shape_.node_count()} * directions, 0);
+  own_messages_.assign(loads_.size(), 0);
   for (std::uint32_t x = 0; x < shape_.node_count(); ++x) {
     for (std::uint32_t to = 0; to < shape_.node_count(); ++to) {
+      if (x != to) ++own_messages_[std::size_t{x} * directions + shape_.direction(x, x, to)];
       for (std::uint32_t at = x; at != to;) {
         const std::uint32_t direction = shape_.direction(x, at, to);
         ++loads_[std::size_t{at} * directions + direction];

@@ -102,6 +102,8 @@ class MeshTraffic {
   }
   /// Messages that cross each link.
   [[nodiscard]] const std::vector<std::uint32_t>& loads() const noexcept { return loads_; }
+  /// Messages of each link's own node, which start there.
+  [[nodiscard]] const std::vector<std::uint32_t>& own_messages() const noexcept { return own_messages_; }
 
  private:
   void add_groups_of(std::uint32_t x, const std::vector<std::uint32_t>& order);
@@ -114,6 +116,7 @@ class MeshTraffic {
   std::vector<Group> groups_;
   std::vector<std::uint32_t> destinations_;
   std::vector<std::uint32_t> loads_;
+  std::vector<std::uint32_t> own_messages_;
 };
 
 }  // namespace rota

@@ -45,7 +45,8 @@ INSTANTIATE_TEST_SUITE_P(Networks, FifoDepth,
                                          DepthCase{"ccc:7", 3}, DepthCase{"ccc:8", 4}, DepthCase{"butterfly:6", 3},
                                          DepthCase{"bubble:6", 7}, DepthCase{"mesh:8x8", 4}, DepthCase{"mesh:4x16", 2},
                                          DepthCase{"mesh:12x20", 8}, DepthCase{"mesh:16x16", 6},
-                                         DepthCase{"mesh:13x13", 8}, DepthCase{"mesh:5x5x5", 8}),
+                                         DepthCase{"mesh:13x13", 8}, DepthCase{"mesh:20x20", 5},
+                                         DepthCase{"mesh:5x5x5", 8}),
                          [](const auto& tested) { return test_name(tested.param.spec); });
 
 }  // namespace
