@@ -37,19 +37,18 @@ constexpr TurnRule kManyTurnsRules[] = {
 /// The same for less memory in as many steps; the first is tried in any case.
 constexpr std::uint64_t kThriftBudget = 30'000'000;
 
-/// A rule that keeps messages at their origin. TurnRule::most_ahead is `ahead` per cent of the longest way, and
-/// TurnRule::target_steps is `early` steps before the end, or a sixteenth of all if that is less.
+/// A rule that keeps messages at their origin. TurnRule::most_ahead is `ahead` per cent of the longest way.
 struct ThriftyRule {
   MeshRoutes routes;
   TurnRule rule;
   std::uint32_t most_turning;
   std::uint32_t ahead;
   std::uint32_t reserve = 0;
-  std::uint32_t early = 0;
+  std::uint32_t spare = 0;
 };
 constexpr ThriftyRule kThriftyRules[] = {
-    {MeshRoutes::both_orders, {false, false, 1}, 2, 120, 3, 8},
-    {MeshRoutes::both_orders, {false, false, 1}, 2, 110, 4, 8},
+    {MeshRoutes::both_orders, {false, false, 1}, 2, 120, 3, 16},
+    {MeshRoutes::both_orders, {false, false, 1}, 2, 110, 4, 24},
     {MeshRoutes::both_orders, {true, false, 1}, 3, 160},
     {MeshRoutes::longest_side_first, {true, false, 1}, 3, 160},
     {MeshRoutes::both_orders, {true, false, 0}, 3, 160},
@@ -61,6 +60,11 @@ constexpr ThriftyRule kThriftyRules[] = {
     {MeshRoutes::longest_side_first, {true, false, 1}, 3, 60},
 };
 constexpr ThriftyRule kManyTurnsThriftyRules[] = {
+    {MeshRoutes::every_side_first, {false, true, 3}, 4, 227, 8, 8},
+    {MeshRoutes::every_side_first, {false, true, 2}, 4, 242, 8, 8},
+    {MeshRoutes::every_side_first, {false, true, 6}, 4, 224, 8, 8},
+    {MeshRoutes::every_side_first, {false, true, 6}, 2, 240, 4, 4},
+    {MeshRoutes::every_side_first, {false, true, 4}, 8, 280, 16, 16},
     {MeshRoutes::longest_side_first, {true, true, 8}, 64, 1600},
     {MeshRoutes::longest_side_first, {false, true, 6}, 8, 160},
     {MeshRoutes::longest_side_first, {false, true, 6}, 16, 400},
@@ -126,7 +130,8 @@ class MeshSearch {
       rule.most_turning = limits.varied(thrifty.most_turning);
       rule.most_ahead = longest * limits.varied(thrifty.ahead) / 100 + 1;
       rule.reserve = thrifty.reserve;
-      rule.target_steps = best_.steps - std::min(thrifty.early, best_.steps / 16);
+      rule.spare = thrifty.spare;
+      rule.target_steps = best_.steps;
       keep_if_better(traffic, rule);
       if (spent_ > kThriftBudget) return;
     }

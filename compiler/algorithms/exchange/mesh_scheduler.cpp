@@ -35,6 +35,7 @@ class TurnScheduler {
       if (step + *std::max_element(pending_.begin(), pending_.end()) > step_limit) return std::nullopt;
       sent_.clear();
       steps_left_ = rule_.target_steps - std::min(step, rule_.target_steps);
+      steps_left_ -= std::min(rule_.spare, steps_left_ / 2);
       for (std::uint32_t x = 0; x < shape_.node_count(); ++x) {
         for (const std::uint32_t direction : shape_.directions_by_port()) choose(x, direction);
       }
@@ -216,7 +217,7 @@ class TurnScheduler {
   std::vector<std::uint32_t> own_;       ///< by link: messages that it has yet to inject; only for rules with a reserve
   std::vector<std::uint32_t> expected_;  ///< by link or by crosspoint: see expected()
   std::vector<std::uint32_t> ahead_;     ///< by link: messages on their way that have yet to cross it
-  std::uint32_t steps_left_ = 0;         ///< with this one, up to TurnRule::target_steps
+  std::uint32_t steps_left_ = 0;         ///< with this one, up to TurnRule::target_steps, without the spare ones
   std::vector<CrosspointFifo<Travelling>> fifos_;
   std::vector<Move> sent_;            ///< in this step
   std::vector<std::size_t> touched_;  ///< FIFOs that this step filled

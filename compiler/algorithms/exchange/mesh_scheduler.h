@@ -26,10 +26,12 @@ struct TurnRule {
   std::uint32_t reach = 0;
   /// If not 0, a link that does not need every step up to target_steps for its own messages is idle rather than inject
   /// a message whose next turn expects at least `most_turning`, or one of whose further links at least `most_ahead`:
-  /// messages on their way that have yet to cross it. They wait at their origin then, where it costs nothing.
+  /// messages on their way that have yet to cross it. They wait at their origin then, where it costs nothing. `spare`
+  /// steps, or half of those left if these are fewer, are kept for steps in which the link has nothing to send.
   std::uint32_t most_ahead = 0;
   std::uint32_t most_turning = 0;
   std::uint32_t target_steps = 0;
+  std::uint32_t spare = 0;
   /// If not 0, such a link also paces its own messages: it is idle rather than inject one of its last `reserve`, or one
   /// that brings the share of its own messages among those that it has yet to send below their share among all. So it
   /// has messages of its own until the end, when those that come over other links end before they reach it. With

@@ -28,7 +28,11 @@ MeshShape::MeshShape(const Topology& mesh, MeshRoutes routes) : node_count_(mesh
                    [this](std::uint32_t a, std::uint32_t b) { return this->port(a) < this->port(b); });
   coordinates_.reserve(node_count_ * sides_.size());
   for (std::uint32_t x = 0; x < node_count_; ++x) {
-    for (const Side& side : sides_) coordinates_.push_back(x / side.stride % side.size);
+    sums_.push_back(0);
+    for (const Side& side : sides_) {
+      coordinates_.push_back(x / side.stride % side.size);
+      sums_.back() += coordinates_.back();
+    }
   }
 }
 
@@ -45,7 +49,8 @@ std::uint32_t MeshShape::direction(std::uint32_t origin, std::uint32_t x, std::u
     side = sides_.size() - 1;
     while (coordinate(x, side) == coordinate(to, side)) --side;
   } else {
-    while (coordinate(x, side) == coordinate(to, side)) ++side;
+    if (routes_ == MeshRoutes::every_side_first) side = (sums_[origin] + sums_[to]) % sides_.size();
+    while (coordinate(x, side) == coordinate(to, side)) side = side + 1 == sides_.size() ? 0 : side + 1;
   }
   return static_cast<std::uint32_t>(2 * side) + (coordinate(to, side) < coordinate(x, side) ? 1 : 0);
 }

@@ -21,6 +21,12 @@ enum class MeshRoutes : std::uint8_t {
   /// any node c, the messages of one kind that enter from the nodes at an even distance make up for those of the
   /// other kind that leave for the nodes at an odd one. Every link can then inject messages of its own to the end.
   both_orders,
+  /// Each side comes first for some messages, the others follow in a cycle: the first is the sum of all coordinates of
+  /// origin and destination, modulo the number of sides. A link of one side then carries as many messages as in
+  /// longest_side_first. Of every other side it knows one coordinate, the origin's of some messages and the
+  /// destination's of others, and the sum tells these kinds apart by the rest alone. Links of every side have as many
+  /// messages of their own.
+  every_side_first,
 };
 
 /// A product of arrays. Sides are ranked by their length, the longest first. Directions are
@@ -61,6 +67,7 @@ class MeshShape {
   std::vector<Side> sides_;  ///< longest first
   std::vector<std::uint32_t> by_port_;
   std::vector<std::uint32_t> coordinates_;  ///< node by node
+  std::vector<std::uint32_t> sums_;         ///< of a node's coordinates
 };
 
 /// A mesh of any number of sides; not a single array.

@@ -103,20 +103,43 @@ TEST(MeshTraffic, ItsMostLoadedLink_CarriesNoMoreThanTheLowerBound) {
   }
 }
 
-// Half of the messages take the sides the other way round, and no link is loaded more than the tightest cut requires.
-TEST(MeshTraffic, BothOrders_LoadNoLinkMoreThanOneOrderDoes) {
-  for (const char* spec : {"mesh:3x3", "mesh:4x4", "mesh:5x5", "mesh:4x6", "mesh:5x6", "mesh:3x4x5", "mesh:4x4x4"}) {
+// Some messages take the sides in another order, and no link is loaded more than the tightest cut requires.
+TEST(MeshTraffic, OtherOrders_LoadNoLinkMoreThanOneOrderDoes) {
+  for (const char* spec : {"mesh:3x3", "mesh:4x4", "mesh:5x5", "mesh:4x6", "mesh:5x6", "mesh:3x4x5", "mesh:4x4x4",
+                           "mesh:5x5x5", "mesh:2x3x4x3"}) {
     const TopologyPtr mesh = parse_topology(spec);
     const MeshTraffic one(*mesh);
-    const MeshTraffic both(*mesh, MeshOrder::farthest_first, 0, MeshRoutes::both_orders);
-    EXPECT_EQ(*std::ranges::max_element(both.loads()), *std::ranges::max_element(one.loads())) << spec;
-    std::uint32_t otherwise = 0;
-    for (std::uint32_t x = 0; x < mesh->node_count(); ++x) {
-      for (std::uint32_t to = 0; to < mesh->node_count(); ++to) {
-        if (to != x) otherwise += both.shape().direction(x, x, to) != one.shape().direction(x, x, to) ? 1 : 0;
+    for (const MeshRoutes routes : {MeshRoutes::both_orders, MeshRoutes::every_side_first}) {
+      const MeshTraffic other(*mesh, MeshOrder::farthest_first, 0, routes);
+      EXPECT_EQ(*std::ranges::max_element(other.loads()), *std::ranges::max_element(one.loads())) << spec;
+      std::uint32_t otherwise = 0;
+      for (std::uint32_t x = 0; x < mesh->node_count(); ++x) {
+        for (std::uint32_t to = 0; to < mesh->node_count(); ++to) {
+          if (to != x) otherwise += other.shape().direction(x, x, to) != one.shape().direction(x, x, to) ? 1 : 0;
+        }
       }
+      EXPECT_GT(otherwise, 0U) << spec;
     }
-    EXPECT_GT(otherwise, 0U) << spec;
+  }
+}
+
+// In every_side_first each link across a side has as many messages as with one order: the kinds make up for each other.
+TEST(MeshTraffic, EverySideFirst_LoadsEachLinkAsOneOrderDoes) {
+  for (const char* spec : {"mesh:3x3", "mesh:4x5", "mesh:3x4x5", "mesh:4x4x4", "mesh:2x3x4x3"}) {
+    const TopologyPtr mesh = parse_topology(spec);
+    const MeshTraffic every(*mesh, MeshOrder::farthest_first, 0, MeshRoutes::every_side_first);
+    EXPECT_EQ(every.loads(), MeshTraffic(*mesh).loads()) << spec;
+  }
+}
+
+TEST(MeshTraffic, OwnMessages_AreThoseOfAllGroupsOfTheLink) {
+  const MeshTraffic traffic(*parse_topology("mesh:3x4"), MeshOrder::farthest_first, 0, MeshRoutes::both_orders);
+  for (std::size_t link = 0; link < traffic.loads().size(); ++link) {
+    std::uint32_t own = 0;
+    for (std::uint32_t g = traffic.first_group(link); g < traffic.first_group(link + 1); ++g) {
+      own += traffic.group(g).size;
+    }
+    EXPECT_EQ(traffic.own_messages()[link], own) << link;
   }
 }
 
