@@ -36,6 +36,9 @@ constexpr TurnRule kManyTurnsRules[] = {
 
 /// The same for less memory in as many steps; the first is tried in any case.
 constexpr std::uint64_t kThriftBudget = 30'000'000;
+/// FIFOs that are deeper than this are worth more tries, until so many transmissions have been scheduled.
+constexpr std::uint32_t kShallow = 8;
+constexpr std::uint64_t kShallowBudget = 200'000'000;
 
 /// A rule that keeps messages at their origin. TurnRule::most_ahead is `ahead` per cent of the longest way.
 struct ThriftyRule {
@@ -122,19 +125,38 @@ class MeshSearch {
 
   void try_thrifty_rules() {
     spent_ = 0;
+    const std::span<const ThriftyRule> rules = thrifty_rules(mesh_->factors().size());
     VariedLimits limits(seed_);
-    for (const ThriftyRule& thrifty : thrifty_rules(mesh_->factors().size())) {
-      const MeshTraffic traffic(*mesh_, MeshOrder::farthest_first, limits.shuffle_seed(), thrifty.routes);
-      const std::uint32_t longest = traffic.shape().distance(0, mesh_->node_count() - 1);
-      TurnRule rule = thrifty.rule;
-      rule.most_turning = limits.varied(thrifty.most_turning);
-      rule.most_ahead = longest * limits.varied(thrifty.ahead) / 100 + 1;
-      rule.reserve = thrifty.reserve;
-      rule.spare = thrifty.spare;
-      rule.target_steps = best_.steps;
-      keep_if_better(traffic, rule);
-      if (spent_ > kThriftBudget) return;
+    for (ThriftyRule thrifty : rules) {
+      thrifty.most_turning = limits.varied(thrifty.most_turning);
+      thrifty.ahead = limits.varied(thrifty.ahead);
+      try_thrifty(thrifty, limits.shuffle_seed());
+      if (spent_ > kThriftBudget) break;
     }
+    Random random(seed_);
+    for (std::uint64_t t = 0; best_.depth > kShallow && spent_ <= kShallowBudget; ++t) {
+      try_thrifty(near(rules.front(), random), seed_ + t);
+    }
+  }
+
+  /// A rule whose limits are somewhat different.
+  static ThriftyRule near(ThriftyRule rule, Random& random) {
+    rule.ahead = rule.ahead * (85 + random.below(31)) / 100;
+    rule.reserve += random.below(rule.reserve + 1);
+    rule.spare = rule.spare / 2 + random.below(rule.spare + 1);
+    return rule;
+  }
+
+  void try_thrifty(const ThriftyRule& thrifty, std::uint64_t shuffle_seed) {
+    const MeshTraffic traffic(*mesh_, MeshOrder::farthest_first, shuffle_seed, thrifty.routes);
+    const std::uint32_t longest = traffic.shape().distance(0, mesh_->node_count() - 1);
+    TurnRule rule = thrifty.rule;
+    rule.most_turning = thrifty.most_turning;
+    rule.most_ahead = longest * thrifty.ahead / 100 + 1;
+    rule.reserve = thrifty.reserve;
+    rule.spare = thrifty.spare;
+    rule.target_steps = best_.steps;
+    keep_if_better(traffic, rule);
   }
 
   /// A limit by the loads of the links and by the longest way.
