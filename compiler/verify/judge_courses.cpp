@@ -56,7 +56,7 @@ class CourseJudge {
       if (delivered_[index(course.destination)]) {
         return fmt::format("message 0→{} has two courses", index(course.destination));
       }
-      const std::string offence = follow(course);
+      std::string offence = follow(course);
       if (!offence.empty()) return offence;
       delivered_[index(course.destination)] = true;
     }

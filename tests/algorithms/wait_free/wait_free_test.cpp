@@ -85,7 +85,8 @@ INSTANTIATE_TEST_SUITE_P(Others, WaitFree,
                                          ExpectedWaitFree{"ghc:4x4", 4}, ExpectedWaitFree{"ccc:3", 36},
                                          ExpectedWaitFree{"butterfly:3", 18}, ExpectedWaitFree{"circulant:13:1,5", 5},
                                          ExpectedWaitFree{"circulant:16:1,4", 8},
-                                         ExpectedWaitFree{"circulant:64:3,18", 74, 2}),
+                                         ExpectedWaitFree{"circulant:64:3,18", 74, 2},
+                                         ExpectedWaitFree{"circulant:92:3,8", 108, 2}),
                          spec_name);
 
 TEST(WaitFreeTotalExchange, SameSeed_SameSchedule) {
