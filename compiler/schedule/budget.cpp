@@ -21,14 +21,13 @@ bool fits_budget(const ScheduleSize& size) {
 
 void require_budget(const Topology& topology, const ScheduleSize& size) {
   constexpr std::uint64_t kGibibytes = kMemoryBudgetBytes >> 30U;
+  if (fits_budget(size)) return;
   if (size.class_ports > kMaxClassPorts) {
     throw InputError(fmt::format("{}: the programs need {} ports; allowed: at most {} ({} GiB)", topology.spec(),
                                  size.class_ports, kMaxClassPorts, kGibibytes));
   }
-  if (size.class_hops > kMaxClassHops) {
-    throw InputError(fmt::format("{}: the programs need {} hops or more; allowed: at most {} ({} GiB)", topology.spec(),
-                                 size.class_hops, kMaxClassHops, kGibibytes));
-  }
+  throw InputError(fmt::format("{}: the programs need {} hops or more; allowed: at most {} ({} GiB)", topology.spec(),
+                               size.class_hops, kMaxClassHops, kGibibytes));
 }
 
 }  // namespace rota

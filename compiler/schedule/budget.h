@@ -32,6 +32,7 @@ struct ScheduleSize {
 /// The ports of all nodes together: `class_ports` of a schedule with one class per node.
 [[nodiscard]] std::uint64_t port_total(const Topology& topology);
 
+/// True if a schedule of this size keeps within the budget.
 [[nodiscard]] bool fits_budget(const ScheduleSize& size);
 
 /// Throws InputError if a schedule of this size on `topology` exceeds the budget.

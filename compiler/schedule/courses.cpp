@@ -11,6 +11,9 @@ namespace rota {
 void CourseSchedule::add(Node destination, Step start, std::span<const CourseLeg> legs_of_course) {
   courses.push_back({destination, start, legs.size(), static_cast<std::uint32_t>(legs_of_course.size())});
   legs.insert(legs.end(), legs_of_course.begin(), legs_of_course.end());
+  std::uint32_t end = index(start);
+  for (const CourseLeg& leg : legs_of_course) end += leg.hops;
+  header.steps = std::max(header.steps, end);
 }
 
 std::uint64_t CourseSchedule::class_hops() const {
@@ -19,12 +22,11 @@ std::uint64_t CourseSchedule::class_hops() const {
   return sum;
 }
 
-CourseSchedule empty_courses(const TopologyPtr& topology, std::uint32_t steps) {
+CourseSchedule empty_courses(const TopologyPtr& topology) {
   CourseSchedule result;
   result.header.topology = topology;
   result.header.symmetry = whole_group(topology);
   result.header.ports = PortModel::all;
-  result.header.steps = steps;
   return result;
 }
 

@@ -32,16 +32,17 @@ struct CourseSchedule {
   std::vector<Course> courses;
   std::vector<CourseLeg> legs;
 
+  /// Also raises the stated steps to the end of this course.
   void add(Node destination, Step start, std::span<const CourseLeg> legs_of_course);
   [[nodiscard]] std::span<const CourseLeg> legs_of(const Course& course) const {
     return std::span(legs).subspan(course.first_leg, course.leg_count);
   }
-  /// Of one node's messages.
+  /// Counts the hops of one node's messages.
   [[nodiscard]] std::uint64_t class_hops() const;
 };
 
-/// The header of an all-port total exchange of one class in so many steps. Precondition: topology->group().
-[[nodiscard]] CourseSchedule empty_courses(const TopologyPtr& topology, std::uint32_t steps);
+/// Begins an all-port total exchange of one class, which has no message yet. Precondition: topology->group().
+[[nodiscard]] CourseSchedule empty_courses(const TopologyPtr& topology);
 
 /// The same schedule as a list of hops. Precondition: node 0 has the ports of all legs. Throws InputError above the
 /// memory budget.

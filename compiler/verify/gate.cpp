@@ -89,8 +89,7 @@ Judgement judge(const Schedule& schedule) {
   return judgement;
 }
 
-Judgement require_correct(const Schedule& schedule) {
-  Judgement judgement = judge(schedule);
+Judgement require_correct(Judgement judgement) {
   if (!judgement.verdict.ok) throw CheckFailed("the schedule is wrong: " + judgement.verdict.offence);
   return judgement;
 }

@@ -36,7 +36,8 @@ struct Judgement {
 /// steps; throws CheckFailed if the judges disagree, which is a defect of rota.
 [[nodiscard]] Judgement judge(const Schedule& schedule);
 
-/// The same. Throws CheckFailed with the first offence in words if the schedule is wrong.
-[[nodiscard]] Judgement require_correct(const Schedule& schedule);
+/// Returns the judgement of a correct schedule. Throws CheckFailed with the first offence in words if it is wrong.
+[[nodiscard]] Judgement require_correct(Judgement judgement);
+[[nodiscard]] inline Judgement require_correct(const Schedule& schedule) { return require_correct(judge(schedule)); }
 
 }  // namespace rota

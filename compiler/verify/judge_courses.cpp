@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/error.h"
 #include "compiler/text/counted.h"
 #include "compiler/verify/class_group.h"
 #include "compiler/verify/distances.h"
@@ -110,8 +109,8 @@ class CourseJudge {
     return fmt::format("step {}: node {} sends 0→{}, {}", step, index(place), index(course.destination), complaint);
   }
 
-  /// The figures of a correct schedule. What arrives in one step leaves in the next, before the next one
-  /// comes over the same link, so a crosspoint that is used holds one message, which does not wait.
+  /// Counts for a correct schedule. What arrives in one step leaves in the next, before the next message comes over the
+  /// same link, so a crosspoint that is used holds one message, which does not wait.
   void measure(Judgement& judgement) const {
     const std::uint64_t nodes = topology_.node_count();
     Verdict& verdict = judgement.verdict;
@@ -156,11 +155,5 @@ class CourseJudge {
 }  // namespace
 
 Judgement judge(const CourseSchedule& courses) { return CourseJudge(courses).run(); }
-
-Judgement require_correct(const CourseSchedule& courses) {
-  Judgement judgement = judge(courses);
-  if (!judgement.verdict.ok) throw CheckFailed("the schedule is wrong: " + judgement.verdict.offence);
-  return judgement;
-}
 
 }  // namespace rota

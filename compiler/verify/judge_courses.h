@@ -14,7 +14,4 @@ namespace rota {
 /// messages in a step if no two hops of node 0's messages take one port in one step.
 [[nodiscard]] Judgement judge(const CourseSchedule& courses);
 
-/// The same. Throws CheckFailed with the first offence in words if the schedule is wrong.
-[[nodiscard]] Judgement require_correct(const CourseSchedule& courses);
-
 }  // namespace rota

@@ -135,7 +135,11 @@ ScheduleRequest ScheduleOptions::request(const Topology& network, std::uint32_t 
 }
 
 MadeSchedule ScheduleOptions::make(const TopologyPtr& network, std::uint32_t hop_steps, const CostTerms& terms) const {
-  const ScheduleRequest wanted = request(*network, hop_steps);
+  return make(network, request(*network, hop_steps), terms);
+}
+
+MadeSchedule ScheduleOptions::make(const TopologyPtr& network, const ScheduleRequest& wanted,
+                                   const CostTerms& terms) const {
   if (effort_seconds > 0) {
     BestSchedule found = best_schedule(network, wanted, terms, trial_limits(std::numeric_limits<std::uint64_t>::max()));
     fmt::print(stderr, "rota: --effort {}: the best of {}: {}\n", effort_seconds,

@@ -63,6 +63,10 @@ struct ScheduleOptions {
   /// InputError.
   [[nodiscard]] MadeSchedule make(const TopologyPtr& network, std::uint32_t hop_steps = 1,
                                   const CostTerms& terms = {}) const;
+  /// The same for `wanted`, the request that these options make. Making it reads the files that they name, which can be
+  /// pipes, so it is made once.
+  [[nodiscard]] MadeSchedule make(const TopologyPtr& network, const ScheduleRequest& wanted,
+                                  const CostTerms& terms) const;
   /// The same where `spec` names a topology; where it names a schedule file, ours or another tool's, that schedule.
   /// Throws InputError where an option that makes schedules stands beside a file. `check`, if any, sees the topology
   /// before a schedule is made.

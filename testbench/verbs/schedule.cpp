@@ -77,19 +77,18 @@ void run_courses(const ScheduleVerbOptions& options, const CourseSchedule& cours
                     "-o",
                     courses.class_hops(), courses.header.topology->node_count(), kMaxClassHops));
   }
-  print_report(describe_schedule(courses, require_correct(courses)), options.json);
+  print_report(describe_schedule(courses, require_correct(judge(courses))), options.json);
 }
 
 void run_schedule(const ScheduleVerbOptions& options) {
   if (options.pareto) return run_pareto(options);
   if (!options.output.empty()) require_writable_file("-o", options.output);
   const TopologyPtr network = parse_network(options.spec, options.schedule.failures);
+  const ScheduleRequest request = options.schedule.request(*network, options.hop_steps);
   if (options.schedule.effort_seconds == 0) {
-    if (const auto courses = make_courses(network, options.schedule.request(*network, options.hop_steps))) {
-      return run_courses(options, *courses);
-    }
+    if (const auto courses = make_courses(network, request)) return run_courses(options, *courses);
   }
-  const auto [schedule, made_with] = options.schedule.make(network, options.hop_steps, terms_of(options));
+  const auto [schedule, made_with] = options.schedule.make(network, request, terms_of(options));
   const Judgement judgement = require_correct(schedule);
   RunReport report = describe_schedule(schedule, judgement);
   report.made_with = made_with;

@@ -18,7 +18,7 @@ using ::testing::HasSubstr;
 
 /// ring:5 by hand: to the nodes at distance 1 and 2, both ways at once, in 3 steps.
 CourseSchedule ring_of_five() {
-  CourseSchedule courses = empty_courses(parse_topology("ring:5"), 3);
+  CourseSchedule courses = empty_courses(parse_topology("ring:5"));
   const auto send = [&courses](std::uint32_t destination, std::uint32_t start, std::uint32_t port, std::uint32_t hops) {
     const std::array legs{CourseLeg{Port{port}, hops}};
     courses.add(Node{destination}, Step{start}, legs);
@@ -57,7 +57,7 @@ TEST_P(JudgeCourses, RefusesADefect) {
   const Judgement judgement = judge(courses);
   EXPECT_FALSE(judgement.verdict.ok);
   EXPECT_THAT(judgement.verdict.offence, HasSubstr(GetParam().message));
-  EXPECT_THROW((void)require_correct(courses), CheckFailed);
+  EXPECT_THROW((void)require_correct(judge(courses)), CheckFailed);
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -44,6 +44,10 @@ std::uint64_t exchange_hops(const Topology& topology, std::uint64_t classes) {
   return static_cast<std::uint64_t>(std::llround(static_cast<double>(classes) * mean_status(topology)));
 }
 
+ScheduleSize exchange_size(const Topology& topology, std::uint64_t classes) {
+  return {exchange_hops(topology, classes), classes * topology.port_count()};
+}
+
 std::uint64_t hops_of_one_for_each(const Topology& topology, const Collective& collective,
                                    const AlgorithmInput& input) {
   const std::uint64_t others = topology.node_count() - std::uint64_t{1};
@@ -73,11 +77,11 @@ void require_budget_for(const Topology& topology, const Collective& collective, 
 }
 
 void require_exchange_budget(const Topology& topology, std::uint64_t classes) {
-  require_budget(topology, {exchange_hops(topology, classes), classes * topology.port_count()});
+  require_budget(topology, exchange_size(topology, classes));
 }
 
 bool exchange_fits_budget(const Topology& topology, std::uint64_t classes) {
-  return fits_budget({exchange_hops(topology, classes), classes * topology.port_count()});
+  return fits_budget(exchange_size(topology, classes));
 }
 
 void require_budget_of_demand(const Topology& topology, const Demand& demand) {

@@ -36,42 +36,40 @@ constexpr TurnRule kManyTurnsRules[] = {
 
 /// The same for less memory in as many steps; the first is tried in any case.
 constexpr std::uint64_t kThriftBudget = 30'000'000;
-/// FIFOs that are deeper than this are worth more tries, until so many transmissions have been scheduled.
+/// More tries follow while a FIFO is deeper than this, until they have scheduled so many transmissions.
 constexpr std::uint32_t kShallow = 8;
 constexpr std::uint64_t kShallowBudget = 200'000'000;
 
-/// A rule that keeps messages at their origin. TurnRule::most_ahead is `ahead` per cent of the longest way.
+/// A rule that keeps messages at their origin. Its most_ahead is `ahead` per cent of the longest way, its target_steps
+/// are those of the best schedule so far.
 struct ThriftyRule {
   MeshRoutes routes;
-  TurnRule rule;
-  std::uint32_t most_turning;
   std::uint32_t ahead;
-  std::uint32_t reserve = 0;
-  std::uint32_t spare = 0;
+  TurnRule rule;
 };
 constexpr ThriftyRule kThriftyRules[] = {
-    {MeshRoutes::both_orders, {false, false, 1}, 2, 120, 3, 16},
-    {MeshRoutes::both_orders, {false, false, 1}, 2, 110, 4, 24},
-    {MeshRoutes::both_orders, {true, false, 1}, 3, 160},
-    {MeshRoutes::longest_side_first, {true, false, 1}, 3, 160},
-    {MeshRoutes::both_orders, {true, false, 0}, 3, 160},
-    {MeshRoutes::both_orders, {true, false, 1}, 3, 240},
-    {MeshRoutes::both_orders, {false, false, 1}, 3, 90},
-    {MeshRoutes::longest_side_first, {true, false, 1}, 3, 120},
-    {MeshRoutes::longest_side_first, {false, false, 1}, 3, 120},
-    {MeshRoutes::longest_side_first, {false, false, 1}, 3, 90},
-    {MeshRoutes::longest_side_first, {true, false, 1}, 3, 60},
+    {MeshRoutes::both_orders, 120, {.reach = 1, .most_turning = 2, .spare = 16, .reserve = 3}},
+    {MeshRoutes::both_orders, 110, {.reach = 1, .most_turning = 2, .spare = 24, .reserve = 4}},
+    {MeshRoutes::both_orders, 160, {.by_link = true, .reach = 1, .most_turning = 3}},
+    {MeshRoutes::longest_side_first, 160, {.by_link = true, .reach = 1, .most_turning = 3}},
+    {MeshRoutes::both_orders, 160, {.by_link = true, .most_turning = 3}},
+    {MeshRoutes::both_orders, 240, {.by_link = true, .reach = 1, .most_turning = 3}},
+    {MeshRoutes::both_orders, 90, {.reach = 1, .most_turning = 3}},
+    {MeshRoutes::longest_side_first, 120, {.by_link = true, .reach = 1, .most_turning = 3}},
+    {MeshRoutes::longest_side_first, 120, {.reach = 1, .most_turning = 3}},
+    {MeshRoutes::longest_side_first, 90, {.reach = 1, .most_turning = 3}},
+    {MeshRoutes::longest_side_first, 60, {.by_link = true, .reach = 1, .most_turning = 3}},
 };
 constexpr ThriftyRule kManyTurnsThriftyRules[] = {
-    {MeshRoutes::every_side_first, {false, true, 3}, 4, 227, 8, 8},
-    {MeshRoutes::every_side_first, {false, true, 2}, 4, 242, 8, 8},
-    {MeshRoutes::every_side_first, {false, true, 6}, 4, 224, 8, 8},
-    {MeshRoutes::every_side_first, {false, true, 6}, 2, 240, 4, 4},
-    {MeshRoutes::every_side_first, {false, true, 4}, 8, 280, 16, 16},
-    {MeshRoutes::longest_side_first, {true, true, 8}, 64, 1600},
-    {MeshRoutes::longest_side_first, {false, true, 6}, 8, 160},
-    {MeshRoutes::longest_side_first, {false, true, 6}, 16, 400},
-    {MeshRoutes::longest_side_first, {true, true, 8}, 16, 400},
+    {MeshRoutes::every_side_first, 227, {.all_turns = true, .reach = 3, .most_turning = 4, .spare = 8, .reserve = 8}},
+    {MeshRoutes::every_side_first, 242, {.all_turns = true, .reach = 2, .most_turning = 4, .spare = 8, .reserve = 8}},
+    {MeshRoutes::every_side_first, 224, {.all_turns = true, .reach = 6, .most_turning = 4, .spare = 8, .reserve = 8}},
+    {MeshRoutes::every_side_first, 240, {.all_turns = true, .reach = 6, .most_turning = 2, .spare = 4, .reserve = 4}},
+    {MeshRoutes::every_side_first, 280, {.all_turns = true, .reach = 4, .most_turning = 8, .spare = 16, .reserve = 16}},
+    {MeshRoutes::longest_side_first, 1600, {.by_link = true, .all_turns = true, .reach = 8, .most_turning = 64}},
+    {MeshRoutes::longest_side_first, 160, {.all_turns = true, .reach = 6, .most_turning = 8}},
+    {MeshRoutes::longest_side_first, 400, {.all_turns = true, .reach = 6, .most_turning = 16}},
+    {MeshRoutes::longest_side_first, 400, {.by_link = true, .all_turns = true, .reach = 8, .most_turning = 16}},
 };
 
 std::span<const ThriftyRule> thrifty_rules(std::size_t sides) {
@@ -128,7 +126,7 @@ class MeshSearch {
     const std::span<const ThriftyRule> rules = thrifty_rules(mesh_->factors().size());
     VariedLimits limits(seed_);
     for (ThriftyRule thrifty : rules) {
-      thrifty.most_turning = limits.varied(thrifty.most_turning);
+      thrifty.rule.most_turning = limits.varied(thrifty.rule.most_turning);
       thrifty.ahead = limits.varied(thrifty.ahead);
       try_thrifty(thrifty, limits.shuffle_seed());
       if (spent_ > kThriftBudget) break;
@@ -139,22 +137,20 @@ class MeshSearch {
     }
   }
 
-  /// A rule whose limits are somewhat different.
-  static ThriftyRule near(ThriftyRule rule, Random& random) {
-    rule.ahead = rule.ahead * (85 + random.below(31)) / 100;
+  /// Varies the limits of a rule a little.
+  static ThriftyRule near(ThriftyRule thrifty, Random& random) {
+    TurnRule& rule = thrifty.rule;
+    thrifty.ahead = thrifty.ahead * (85 + random.below(31)) / 100;
     rule.reserve += random.below(rule.reserve + 1);
     rule.spare = rule.spare / 2 + random.below(rule.spare + 1);
-    return rule;
+    return thrifty;
   }
 
   void try_thrifty(const ThriftyRule& thrifty, std::uint64_t shuffle_seed) {
     const MeshTraffic traffic(*mesh_, MeshOrder::farthest_first, shuffle_seed, thrifty.routes);
     const std::uint32_t longest = traffic.shape().distance(0, mesh_->node_count() - 1);
     TurnRule rule = thrifty.rule;
-    rule.most_turning = thrifty.most_turning;
     rule.most_ahead = longest * thrifty.ahead / 100 + 1;
-    rule.reserve = thrifty.reserve;
-    rule.spare = thrifty.spare;
     rule.target_steps = best_.steps;
     keep_if_better(traffic, rule);
   }

@@ -21,11 +21,11 @@ enum class MeshRoutes : std::uint8_t {
   /// any node c, the messages of one kind that enter from the nodes at an even distance make up for those of the
   /// other kind that leave for the nodes at an odd one. Every link can then inject messages of its own to the end.
   both_orders,
-  /// Each side comes first for some messages, the others follow in a cycle: the first is the sum of all coordinates of
-  /// origin and destination, modulo the number of sides. A link of one side then carries as many messages as in
-  /// longest_side_first. Of every other side it knows one coordinate, the origin's of some messages and the
-  /// destination's of others, and the sum tells these kinds apart by the rest alone. Links of every side have as many
-  /// messages of their own.
+  /// The sum of all coordinates of origin and destination, modulo the number of sides, tells which side a message takes
+  /// first; the others follow in a cycle. Every link then carries as many messages as in longest_side_first: a message
+  /// that crosses it has one coordinate of every other side, the origin's or the destination's, in common with the
+  /// link, and the other one is free. So the sum runs through the same values whichever side comes first, and each
+  /// value is counted for one order. The links of all sides inject alike many messages of their own nodes.
   every_side_first,
 };
 

@@ -22,7 +22,7 @@ struct Run {
 class SquareTorus {
  public:
   explicit SquareTorus(const TopologyPtr& topology)
-      : side_(topology->factors().front()->node_count()), half_(side_ / 2), result_(empty_courses(topology, 0)) {}
+      : side_(topology->factors().front()->node_count()), half_(side_ / 2), result_(empty_courses(topology)) {}
 
   CourseSchedule run() && {
     const bool even = side_ % 2 == 0;
@@ -33,7 +33,6 @@ class SquareTorus {
         if (!sent) send_quartet(east, north);
       }
     }
-    result_.header.steps = now_;
     return std::move(result_);
   }
 

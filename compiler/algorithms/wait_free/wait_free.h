@@ -10,10 +10,10 @@
 
 namespace rota {
 
-/// Square tori: in closed form, whatever the seed. Otherwise searches for a schedule at the lower bound, then for one
-/// with as few steps more as it finds. One class, or two (a subgroup of index 2). The same seed gives the same
-/// schedule; the default seed stands for a better one where one is known. Precondition: topology->group(). Throws
-/// InputError above the memory budget.
+/// Square tori have a schedule in closed form, whatever the seed. Elsewhere it searches for a schedule at the lower
+/// bound, then for one with as few steps more as it finds. One class, or two (a subgroup of index 2). The same seed
+/// gives the same schedule; the default seed stands for a better one where one is known. Precondition:
+/// topology->group(). Throws InputError above the memory budget.
 [[nodiscard]] Schedule wait_free_total_exchange(const TopologyPtr& topology, std::uint64_t seed);
 
 }  // namespace rota

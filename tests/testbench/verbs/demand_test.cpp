@@ -30,6 +30,16 @@ void expect_at_bound(const nlohmann::json& json, std::uint32_t steps) {
     EXPECT_EQ(json["sources"][source]["steps"], steps) << source;
 }
 
+/// A pipe can be read once.
+TEST(DemandByAddress, FromAPipe_IsRead) {
+  const CommandResult result = run_program(
+      "/bin/sh",
+      {"-c", "printf '1 1\\n2 1\\n' | \"$0\" schedule ring:5 --ports single --collective isotropic:/dev/stdin --json",
+       rota_path()});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(nlohmann::json::parse(result.out)["transmissions"], 15);  // of each node one and two hops
+}
+
 // Node 1 receives 3 + 2 + 1 messages over its two links.
 TEST(DemandByPair, InLinesOrAsAMatrix_IsMetAtItsBound) {
   const ScratchFolder folder;
