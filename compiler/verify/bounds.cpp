@@ -12,6 +12,7 @@
 #include "compiler/verify/cuts.h"
 #include "compiler/verify/distances.h"
 #include "compiler/verify/edge_weights.h"
+#include "compiler/verify/flow_descent.h"
 #include "compiler/verify/weight_search.h"
 #include "compiler/verify/wide.h"
 
@@ -76,7 +77,7 @@ LinkBounds link_bounds(const Part& part) {
   // On a tree some edge is the tightest cut. Elsewhere weights prove more; a cut is the shorter proof of as many steps.
   const bool is_tree = part.degrees.directed_links == 2 * (std::uint64_t{topology.node_count()} - 1);
   const std::uint64_t size = std::uint64_t{topology.node_count()} * part.degrees.directed_links / 2;
-  if (is_tree || size > verify::kMaxWeightedNodeEdges) return bounds;
+  if (is_tree || size > verify::kMaxFlowEntries) return bounds;
   verify::EdgeWeights best = verify::best_edge_weights(topology, part.copies);
   if (scaled(part.copies, bounds.weighted).ceil() < scaled(part.copies, best.bound).ceil()) {
     bounds.weighted = best.bound;

@@ -6,9 +6,8 @@
 #include <numeric>
 #include <utility>
 
-#include "compiler/graph/link_table.h"
-#include "compiler/graph/shortest_paths.h"
-#include "compiler/topology/topology_links.h"
+#include "compiler/verify/edge_paths.h"
+#include "compiler/verify/flow_descent.h"
 #include "compiler/verify/path_game.h"
 #include "compiler/verify/wide.h"
 
@@ -19,202 +18,12 @@ namespace {
 constexpr double kEdgeResolution = 1 << 20U;
 /// Weights of at most this size are preferred, smallest first.
 constexpr std::uint32_t kMaxSmallEdgeWeight = 32;
-/// Link visits that the descent may spend; about ten seconds.
-constexpr std::uint64_t kDescentLinkVisits = 100'000'000;
-/// Fewer rounds than this gain nothing over equal weights.
-constexpr std::uint64_t kMinDescentRounds = 15;
-constexpr std::uint32_t kMaxDescentRounds = 50;
+constexpr std::uint32_t kDescentRounds = 50;
 constexpr std::uint32_t kMaxProgramRounds = 60;
 constexpr std::uint32_t kMinProgramRounds = 30;
 constexpr std::uint64_t kProgramLinkVisits = 200'000'000;
-/// On large networks the linear program takes the sources in so many groups, which keeps its rows few.
-constexpr std::uint32_t kSourceGroups = 16;
-/// There, bounds that are this close to the best that could still be found are good enough.
-constexpr double kGoodEnough = 0.99;
-/// The largest nodes · edges for which a linear program is tried.
-constexpr std::uint64_t kMaxProgramNodeEdges = 2'500'000;
-
-using EdgeShares = std::vector<double>;           ///< a weight for each resource; only their proportions matter
-using WholeWeights = std::vector<std::uint32_t>;  ///< the same in whole numbers
-
-/// What has a weight: an edge (both ways), a link, or a node as sender and as receiver.
-enum class Resource : std::uint8_t { edge, link, node };
-
-/// Shortest paths of all messages under given weights of the resources.
-class EdgePaths {
- public:
-  /// No `demand`: a total exchange.
-  EdgePaths(const Topology& topology, Resource resource, const Demand* demand)
-      : links_(link_table(topology)),
-        resource_(resource),
-        demand_(demand),
-        edge_(links_.numbers().size()),
-        opposite_(links_.numbers().size()) {
-    for (std::uint32_t x = 0; x < nodes(); ++x) {
-      links_.for_each_link(x, [&](std::uint32_t port, std::uint32_t y) {
-        const std::size_t link = links_.numbers().link(x, port);
-        opposite_[link] = links_.numbers().link(y, index(topology.reverse_port(Node{x}, Port{port})));
-        edge_[link] = resource == Resource::edge && y < x ? edge_[opposite_[link]] : edges_++;
-      });
-    }
-    if (resource == Resource::node) edges_ = 2 * nodes();
-    for (std::uint32_t s = 0; s < nodes(); ++s) {
-      if (demand == nullptr || demand->sends(Node{s})) sources_.push_back(s);
-    }
-  }
-
-  [[nodiscard]] std::uint32_t nodes() const { return links_.node_count(); }
-  /// The nodes that send.
-  [[nodiscard]] const std::vector<std::uint32_t>& sources() const { return sources_; }
-  /// The number of resources.
-  [[nodiscard]] std::uint32_t edges() const { return edges_; }
-  /// Messages that a resource carries in a step.
-  [[nodiscard]] std::uint32_t capacity() const { return resource_ == Resource::edge ? 2 : 1; }
-
-  /// Adds to `load` the messages over each resource if `source` sends evenly over shortest paths. Returns the sum of
-  /// the messages' distances.
-  std::uint64_t add_loads(std::uint32_t source, const WholeWeights& weights, std::vector<double>& load) {
-    std::uint64_t sum = 0;
-    traffic_.assign(nodes(), 0);
-    search(source, weights, [&](std::uint32_t x, std::uint64_t distance) {
-      const std::uint32_t messages = messages_to(source, x);
-      traffic_[x] = messages;
-      sum += messages * distance;
-    });
-    for (std::size_t i = order_.size(); i-- > 1;) {
-      const std::uint32_t y = order_[i];
-      if (traffic_[y] == 0) continue;
-      ways_.clear();
-      links_.for_each_link(y, [&](std::uint32_t port, std::uint32_t x) {
-        const Way into = way(x, opposite_[links_.numbers().link(y, port)]);
-        if (position_[x] < i && distance_[x] + weight(into, weights) == distance_[y]) ways_.push_back(into);
-      });
-      const double share = traffic_[y] / static_cast<double>(ways_.size());
-      for (const Way& into : ways_) {
-        traffic_[into.from] += share;
-        load[into.first] += share;
-        if (into.second != kNone) load[into.second] += share;
-      }
-    }
-    return sum;
-  }
-
-  /// The bound that the weights prove.
-  Fraction bound(const WholeWeights& weights) {
-    Wide sum = 0;
-    for (const std::uint32_t s : sources_) {
-      search(s, weights, [&](std::uint32_t x, std::uint64_t distance) { sum += Wide{messages_to(s, x)} * distance; });
-    }
-    return make_fraction(sum, capacity() * std::accumulate(weights.begin(), weights.end(), Wide{0}));
-  }
-
-  /// Weights of 1 for what the messages of the busiest sender must take, and those of the busiest receiver.
-  [[nodiscard]] std::vector<WholeWeights> ends_of_busiest() const {
-    std::vector<std::uint64_t> sent(nodes(), 0);
-    std::vector<std::uint64_t> received(nodes(), 0);
-    for (const std::uint32_t s : sources_) {
-      for (std::uint32_t x = 0; x < nodes(); ++x) {
-        sent[s] += messages_to(s, x);
-        received[x] += messages_to(s, x);
-      }
-    }
-    const bool by_node = resource_ == Resource::node;
-    const auto busiest = [&](const std::vector<std::uint64_t>& messages) {
-      std::uint32_t best = 0;
-      Fraction most;
-      for (std::uint32_t x = 0; x < nodes(); ++x) {
-        std::uint64_t links = 0;
-        links_.for_each_link(x, [&links](std::uint32_t, std::uint32_t) { ++links; });
-        const Fraction share{messages[x], by_node ? 1 : links};
-        if (most < share) {
-          most = share;
-          best = x;
-        }
-      }
-      return best;
-    };
-    std::vector<WholeWeights> result(2, WholeWeights(edges_, 0));
-    const std::uint32_t sender = busiest(sent);
-    links_.for_each_link(sender, [&](std::uint32_t port, std::uint32_t) {
-      result[0][way(sender, links_.numbers().link(sender, port)).first] = 1;
-    });
-    const std::uint32_t receiver = busiest(received);
-    links_.for_each_link(receiver, [&](std::uint32_t port, std::uint32_t x) {
-      const Way into = way(x, opposite_[links_.numbers().link(receiver, port)]);
-      result[1][by_node ? into.second : into.first] = 1;
-    });
-    return result;
-  }
-
-  /// Of the links: index node · ports + port.
-  [[nodiscard]] std::vector<std::uint32_t> by_port(const Topology& topology, const WholeWeights& weights) const {
-    std::vector<std::uint32_t> result(std::size_t{nodes()} * topology.port_count(), 0);
-    for (std::uint32_t x = 0; x < nodes(); ++x) {
-      links_.for_each_link(x, [&](std::uint32_t port, std::uint32_t) {
-        result[std::size_t{x} * topology.port_count() + port] = weights[edge_[links_.numbers().link(x, port)]];
-      });
-    }
-    return result;
-  }
-
- private:
-  static constexpr std::uint64_t kFar = ~std::uint64_t{0};
-  static constexpr std::uint32_t kNone = ~0U;
-
-  /// A link, by the node that it leaves and the resources that a message over it takes up.
-  struct Way {
-    std::uint32_t from;
-    std::uint32_t first;
-    std::uint32_t second;
-  };
-
-  [[nodiscard]] std::uint32_t messages_to(std::uint32_t source, std::uint32_t x) const {
-    return demand_ != nullptr ? demand_->copies(Node{source}, Node{x}) : static_cast<std::uint32_t>(x != source);
-  }
-
-  [[nodiscard]] Way way(std::uint32_t x, std::size_t link) const {
-    if (resource_ == Resource::node) return {x, x, nodes() + links_.target(link)};
-    return {x, edge_[link], kNone};
-  }
-  [[nodiscard]] static std::uint64_t weight(const Way& way, const WholeWeights& weights) {
-    return std::uint64_t{weights[way.first]} + (way.second == kNone ? 0 : weights[way.second]);
-  }
-
-  template <class Settle>
-  void search(std::uint32_t source, const WholeWeights& weights, const Settle& settle) {
-    order_.clear();
-    position_.assign(nodes(), ~0U);
-    distance_ = graph::shortest_paths(
-        links_, source, kFar,
-        [&](std::uint32_t x, std::uint32_t port) { return weight(way(x, links_.numbers().link(x, port)), weights); },
-        [&](std::uint32_t x, std::uint64_t distance) {
-          position_[x] = static_cast<std::uint32_t>(order_.size());
-          order_.push_back(x);
-          settle(x, distance);
-        });
-  }
-
-  graph::LinkTable links_;
-  Resource resource_;
-  const Demand* demand_;
-  std::vector<std::uint32_t> edge_;    ///< by link
-  std::vector<std::size_t> opposite_;  ///< by link
-  std::uint32_t edges_ = 0;
-  std::vector<std::uint32_t> sources_;
-  std::vector<std::uint64_t> distance_;
-  std::vector<std::uint32_t> order_;  ///< nodes, nearest first
-  std::vector<std::uint32_t> position_;
-  std::vector<double> traffic_;
-  std::vector<Way> ways_;
-};
-
-WholeWeights whole(const EdgeShares& shares, double resolution) {
-  const double largest = *std::max_element(shares.begin(), shares.end());
-  WholeWeights result;
-  result.reserve(shares.size());
-  for (const double w : shares) result.push_back(static_cast<std::uint32_t>(std::lround(w / largest * resolution)));
-  return result;
-}
+/// On large networks bounds that are this close to what a flow takes are good enough.
+constexpr double kGap = 0.001;
 
 void normalise(EdgeShares& shares) {
   const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
@@ -228,13 +37,17 @@ class EdgeSearch {
   }
 
   void run() {
-    descend();
     if (size() <= kMaxExactNodeEdges) {
+      descend();
       solve();
       prefer_small();
-    } else if (size() <= kMaxProgramNodeEdges) {
-      solve();
+      return;
     }
+    descend_with_flow(paths_, [this](const WholeWeights& weights, double flow) {
+      offer(weights);
+      const double proved = static_cast<double>(best_.numerator) / static_cast<double>(best_.denominator);
+      return proved >= (1 - kGap) * flow;
+    });
   }
 
   [[nodiscard]] const Fraction& bound() const { return best_; }
@@ -253,22 +66,17 @@ class EdgeSearch {
 
   /// Raises the weights of edges that carry more than the bound and lowers the others, by ever smaller factors.
   void descend() {
-    const std::uint64_t a_round = size() * 2;
-    const auto rounds =
-        static_cast<std::uint32_t>(std::min<std::uint64_t>(kDescentLinkVisits / a_round, kMaxDescentRounds));
-    if (rounds < kMinDescentRounds) return;
     EdgeShares shares(paths_.edges(), 1.0 / paths_.edges());
     EdgeShares mean(paths_.edges(), 0);
     std::vector<double> load;
     double best = 0;
-    for (std::uint32_t k = 0; k < rounds; ++k) {
+    for (std::uint32_t k = 0; k < kDescentRounds; ++k) {
       load.assign(paths_.edges(), 0);
       const WholeWeights weights = whole(shares, kEdgeResolution);
-      Wide sum = 0;
+      std::uint64_t sum = 0;
       for (const std::uint32_t s : paths_.sources()) sum += paths_.add_loads(s, weights, load);
-      const double total =
-          static_cast<double>(paths_.capacity() * std::accumulate(weights.begin(), weights.end(), Wide{0}));
-      const double bound = static_cast<double>(sum) / total;
+      const std::uint64_t total = std::accumulate(weights.begin(), weights.end(), std::uint64_t{0});
+      const double bound = static_cast<double>(sum) / static_cast<double>(paths_.capacity() * total);
       if (bound > best) {
         best = bound;
         top_ = shares;
@@ -278,7 +86,7 @@ class EdgeSearch {
         shares[e] *= std::exp(std::clamp(step * (load[e] / paths_.capacity() / bound - 1), -0.7, 0.7));
       }
       normalise(shares);
-      if (2 * k < rounds) continue;
+      if (2 * k < kDescentRounds) continue;
       for (std::uint32_t e = 0; e < paths_.edges(); ++e) mean[e] += shares[e];
     }
     normalise(mean);
@@ -290,20 +98,19 @@ class EdgeSearch {
   /// weights. They are examined halfway from the best ones, which takes far fewer rounds.
   void solve() {
     const auto sources = static_cast<std::uint32_t>(paths_.sources().size());
-    const std::uint32_t groups = size() <= kMaxExactNodeEdges ? sources : std::min(sources, kSourceGroups);
     const auto rounds = static_cast<std::uint32_t>(
         std::clamp<std::uint64_t>(kProgramLinkVisits / (4 * size()), kMinProgramRounds, kMaxProgramRounds));
-    PathGame game(groups, paths_.edges());
+    PathGame game(sources, paths_.edges());
     EdgeShares at(weights_.begin(), weights_.end());
     normalise(at);
     EdgeShares best = at;
     for (std::uint32_t k = 0; k < rounds; ++k) {
       const WholeWeights weights = whole(at, kEdgeResolution);
       const Fraction before = best_;
-      for (std::uint32_t g = 0; g < groups; ++g) {
+      for (std::uint32_t s = 0; s < sources; ++s) {
         std::vector<double> load(paths_.edges(), 0);
-        for (std::uint32_t s = g; s < sources; s += groups) (void)paths_.add_loads(paths_.sources()[s], weights, load);
-        game.add(g, load);
+        (void)paths_.add_loads(paths_.sources()[s], weights, load);
+        game.add(s, load);
       }
       offer(weights);
       if (before < best_) best = at;
@@ -311,8 +118,7 @@ class EdgeSearch {
       if (!solution) return;
       const double target = static_cast<double>(copies_) * solution->value / paths_.capacity();
       const double proved = static_cast<double>(steps(best_));
-      if (proved >= std::ceil(target * (1 - 1e-9) - 1e-9) || (groups < sources && proved >= kGoodEnough * target))
-        return;
+      if (proved >= std::ceil(target * (1 - 1e-9) - 1e-9)) return;
       for (std::uint32_t e = 0; e < paths_.edges(); ++e) at[e] = (best[e] + solution->shares[e]) / 2;
     }
   }
@@ -351,7 +157,7 @@ DemandWeights best_demand_weights(const Topology& topology, PortModel ports, con
   EdgePaths paths(topology, all_port ? Resource::link : Resource::node, &demand);
   EdgeSearch search(paths, 1);
   for (const std::vector<std::uint32_t>& busiest : paths.ends_of_busiest()) search.offer(busiest);
-  if (search.size() <= kMaxWeightedNodeEdges) search.run();
+  if (search.size() <= kMaxFlowEntries) search.run();
   return {search.bound(), all_port ? paths.by_port(topology, search.weights()) : search.weights()};
 }
 

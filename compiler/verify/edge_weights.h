@@ -20,8 +20,8 @@ struct EdgeWeights {
 };
 
 /// Finds weights whose bound, times `copies`, is as large as the effort allows. Exact (to the step) on small networks;
-/// above kMaxExactNodeEdges the weights come from a descent of limited length. The effort is counted in
-/// link visits, so the result does not depend on the machine. Precondition: at least two nodes.
+/// above kMaxExactNodeEdges the weights follow the loads of a flow (flow_descent.h). The effort is counted, so the
+/// result does not depend on the machine. Preconditions: at least two nodes, nodes · edges at most kMaxFlowEntries.
 [[nodiscard]] EdgeWeights best_edge_weights(const Topology& topology, std::uint64_t copies);
 
 struct DemandWeights {
@@ -31,12 +31,9 @@ struct DemandWeights {
   std::vector<std::uint32_t> weights;
 };
 
-/// The same for a demand of personalised messages. Above kMaxWeightedNodeEdges senders · weights, only equal weights
+/// The same for a demand of personalised messages. Above kMaxFlowEntries senders · weights, only equal weights
 /// and those of the busiest nodes are tried.
 [[nodiscard]] DemandWeights best_demand_weights(const Topology& topology, PortModel ports, const Demand& demand);
-
-/// The largest nodes · edges for which best_edge_weights is worth its time, some ten seconds.
-inline constexpr std::uint64_t kMaxWeightedNodeEdges = 3'000'000;
 
 /// The largest nodes · edges for which a linear program completes the search.
 inline constexpr std::uint64_t kMaxExactNodeEdges = 40'000;

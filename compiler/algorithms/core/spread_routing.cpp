@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <iterator>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -18,7 +20,7 @@ constexpr Length kOutOfReach = ~Length{0};
 /// The length of a channel as loaded as the most loaded one; an idle channel is e^steepness times shorter.
 constexpr double kLongest = 1 << 30U;
 /// A sweep with one factor for the exponential after the other: from even spreading to the most loaded channels only.
-constexpr double kSteepness[] = {8, 16, 24, 32, 48, 64};
+constexpr double kSteepness[] = {8, 16, 24, 32, 48, 64, 96, 128, 192};
 
 /// Channels times messages up to which a local minimum is left again, and how often.
 constexpr std::uint64_t kMaxShakenWork = 1'000'000;
@@ -56,9 +58,9 @@ class RouteSpreader {
   }
 
   BalancedRoutes run() {
-    for (const double steepness : kSteepness) {
-      sweep(steepness);
-      note_target(steepness);
+    for (std::size_t k = 0; k < std::size(kSteepness); ++k) {
+      sweep(kSteepness[k]);
+      if (k % 2 == 1) note_target(kSteepness[k]);
     }
     lower();
     if (load_.size() * messages_.size() <= kMaxShakenWork) shake_and_lower();
@@ -80,25 +82,28 @@ class RouteSpreader {
   }
   [[nodiscard]] std::uint32_t highest() const { return *std::max_element(load_.begin(), load_.end()); }
 
-  /// Reroutes all messages, origin by origin, in groups of destinations as small as the effort allows.
+  /// Reroutes the messages, origin by origin, where that makes their path shorter. The other messages of an origin move
+  /// between its search and theirs, so both paths are measured again; each move then lowers the sum of the lengths of
+  /// all channels, and messages don't rush to one channel together.
   void sweep(double steepness) {
-    const std::uint64_t searches = visits_left_ / 8 / graph_.link_count();
-    const std::uint32_t n = graph_.class_count();
-    const auto groups = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(searches / n, 1, n - 1));
-    std::vector<std::uint32_t> origins(n);
+    std::vector<std::uint32_t> origins(graph_.class_count());
     std::iota(origins.begin(), origins.end(), 0U);
     random_.shuffle(origins);
+    Path old;
     for (const std::uint32_t origin : origins) {
+      if (sent_by_[origin].empty()) continue;
       std::vector<std::uint32_t> sent = sent_by_[origin];
       random_.shuffle(sent);
-      for (std::uint32_t g = 0; g < groups; ++g) {
-        const std::size_t begin = sent.size() * g / groups;
-        const std::size_t end = sent.size() * (g + 1) / groups;
-        if (begin == end) continue;
-        for (std::size_t i = begin; i < end; ++i) add(paths_[sent[i]], -1);
-        set_lengths(steepness);
-        search(origin);
-        for (std::size_t i = begin; i < end; ++i) take_shortest(sent[i]);
+      set_lengths(steepness);
+      search(origin);
+      for (const std::uint32_t m : sent) {
+        old = paths_[m];
+        add(old, -1);
+        const Length before = length_of(old);
+        take_shortest(m);
+        add(paths_[m], -1);
+        if (length_of(paths_[m]) >= before) paths_[m] = old;
+        add(paths_[m], 1);
       }
     }
   }
@@ -139,12 +144,21 @@ class RouteSpreader {
     }
   }
   [[nodiscard]] Length length(std::uint32_t link) const { return table_[load_[channel(link)]]; }
+  [[nodiscard]] Length length_of(const Path& path) const {
+    Length sum = 0;
+    for (const std::uint32_t link : path) sum += length(link);
+    return sum;
+  }
 
   void search(std::uint32_t origin) {
     distance_ = graph::shortest_paths(
         graph_, origin, kOutOfReach,
         [this](std::uint32_t x, std::uint32_t port) { return length(graph_.link(x, port)); },
         [](std::uint32_t, Length) {});
+  }
+  /// A search of the repair, whose effort is limited.
+  void search_again(std::uint32_t origin) {
+    search(origin);
     visits_left_ -= std::min<std::uint64_t>(visits_left_, graph_.link_count());
   }
 
@@ -207,7 +221,7 @@ class RouteSpreader {
       table_.push_back(load + kShakenLoads < top ? 1 : table_.back() * 4);
     }
     table_steepness_ = 0;
-    search(messages_[m].origin_class);
+    search_again(messages_[m].origin_class);
     take_shortest(m);
     load_[left] -= kAvoided;
   }
@@ -221,6 +235,7 @@ class RouteSpreader {
       if (load_[c] == top) hot.push_back(c);
     }
     random_.shuffle(hot);
+    visits_left_ -= std::min<std::uint64_t>(visits_left_, paths_.size());
     std::vector<std::vector<std::uint32_t>> users(load_.size());
     for (const std::uint32_t c : hot) users[c].reserve(top);
     for (std::uint32_t m = 0; m < paths_.size(); ++m) {
@@ -250,7 +265,7 @@ class RouteSpreader {
     double length = kLongest;
     for (std::uint32_t load = top - 1; load-- > 0; length /= 2) table_[load] = 1 + static_cast<Length>(length);
     table_steepness_ = 0;
-    search(messages_[m].origin_class);
+    search_again(messages_[m].origin_class);
     if (distance_[index(messages_[m].destination)] >= kOutOfReach / 4096) {
       add(old, 1);
       return false;

@@ -17,10 +17,9 @@ namespace {
 
 /// Transmissions that may be scheduled in all tries; some seconds.
 constexpr std::uint64_t kAnyGraphBudget = 25'000'000;
-/// Link visits of one routing at most, and of all together, about 30 ns each; and the sweeps of one over all messages.
-constexpr std::uint64_t kSpreadLinkVisits = 200'000'000;
+/// Link visits of the repair of one routing at most, and of all routings together, about 30 ns each.
+constexpr std::uint64_t kSpreadLinkVisits = 100'000'000;
 constexpr std::uint64_t kRoutingLinkVisits = 100'000'000;
-constexpr std::uint64_t kSweeps = 8;
 constexpr std::uint32_t kMaxRoutings = 40;
 /// So many routings are tried even if the first needs as few steps as can be: they may need less memory.
 constexpr std::uint32_t kMinRoutings = 4;
@@ -81,16 +80,19 @@ class AnyGraphSearch {
         std::make_shared<const BalancedRoutes>(explicit_routes(*topology_, quotient_->graph, demand_));
     const std::uint64_t hops = shortest->routes.hop_count();
     const auto rules = std::span(kAnyGraphRules);
-    try_orders(shortest, hops > kManyHops ? rules.first(1) : rules);
     const ClassGraph& graph = quotient_->graph;
     const bool is_tree = graph.link_count() == 2 * (graph.class_count() - 1);
     if (is_tree || hops > kMaxSpreadHops || shortest->routes.size() > kMaxSpreadMessages) {
+      try_orders(shortest, hops > kManyHops ? rules.first(1) : rules);
       if (best_.cost.steps > shortest->target_load) try_many_orders(shortest);
       return shortest->target_load;
     }
-    const std::uint64_t a_routing = kSweeps * graph.link_count() * shortest->routes.size();
-    const auto routings =
-        static_cast<std::uint32_t>(std::clamp<std::uint64_t>(kRoutingLinkVisits / a_routing, 1, kMaxRoutings));
+    // Where there are many, spread routes are better and each try takes seconds.
+    if (hops <= kManyHops) try_orders(shortest, rules);
+    const std::uint64_t a_routing = kSpreadSearches * graph.link_count() * graph.class_count();
+    const std::uint64_t affordable =
+        std::min(kRoutingLinkVisits / a_routing, kAnyGraphBudget / hops / std::size(kAnyGraphRules));
+    const auto routings = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(affordable, 1, kMaxRoutings));
     orders_ = std::clamp<std::uint64_t>(kAnyGraphBudget / hops / std::size(kAnyGraphRules) / routings, 1, kMaxOrders);
     std::uint64_t target = longest_way(shortest->routes);
     for (std::uint32_t k = 0; k < routings; ++k) {

@@ -17,7 +17,6 @@ namespace {
 /// 60 ns each: some seconds. The shortest routes get a part of the latter only.
 constexpr std::uint64_t kRoutingVisits = 20'000'000;
 constexpr std::uint64_t kAllRoutingVisits = 100'000'000;
-constexpr std::uint64_t kSweepsOfNodes = 8;
 constexpr std::uint64_t kMostRoutings = 12;
 constexpr std::uint64_t kMatchingVisits = 80'000'000;
 constexpr std::uint64_t kVisitsOfShortest = kMatchingVisits / 6;
@@ -41,7 +40,7 @@ class MatchedSearch {
     if (is_tree || shortest.routes.hop_count() > kMaxSpreadHops || shortest.routes.size() > kMaxSpreadMessages) {
       return schedule();
     }
-    const std::uint64_t a_routing = kSweepsOfNodes * graph_.link_count() * shortest.routes.size();
+    const std::uint64_t a_routing = kSpreadSearches * graph_.link_count() * graph_.class_count();
     const std::uint64_t routings = std::clamp<std::uint64_t>(kAllRoutingVisits / a_routing, 1, kMostRoutings);
     std::uint64_t target = most_work(shortest.routes, 1);
     for (std::uint32_t k = 0; k < routings && steps_ > target && visits_ < kMatchingVisits; ++k) {
