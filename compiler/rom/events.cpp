@@ -42,17 +42,37 @@ struct LastCopy {
   bool passed_on;
 };
 
-/// What each class holds. Broadcasts have one message for each origin, and most nodes hold most of them: a table for
-/// them is many times faster than a hash, and smaller.
+/// What tells a message from the others that a class, or a node, ever holds.
+enum class Identity : std::uint8_t {
+  any,     ///< all that there is
+  origin,  ///< broadcasts: one message for each origin, and most nodes hold most of them
+  pair,    ///< a message for each origin and destination, which is at one node at a time, every node its own class
+};
+
+/// A table serves where it is small, in all and for what the schedule sends: it is many times faster than a hash.
+Identity identity_of(const Schedule& schedule, Payload payload) {
+  constexpr std::size_t kMostCells = std::size_t{1} << 27U;
+  const std::size_t nodes = schedule.topology->node_count();
+  const std::size_t classes = schedule.symmetry->class_count();
+  if (classes * nodes > kMostCells || classes * nodes > 8 * schedule.hops.size()) return Identity::any;
+  const bool has_pairs = payload == Payload::personalised && classes == nodes;
+  const auto fits = [has_pairs](const ClassHop& hop) {
+    return hop.origin != kNoNode && (hop.destination != kNoNode) == has_pairs && hop.copy == 0;
+  };
+  if (!std::all_of(schedule.hops.begin(), schedule.hops.end(), fits)) return Identity::any;
+  return has_pairs ? Identity::pair : Identity::origin;
+}
+
+/// The messages that each class holds.
 class HeldMessages {
  public:
-  /// Of `origins` for each of `classes`; 0 and 0: of any messages, hashed.
-  HeldMessages(std::size_t classes, std::size_t origins) : origins_(origins), table_(classes * origins, kNothing) {}
+  HeldMessages(Identity identity, std::size_t classes, std::size_t nodes)
+      : identity_(identity), nodes_(nodes), table_(identity == Identity::any ? 0 : classes * nodes) {}
 
   [[nodiscard]] LastCopy* find(const Held& message) {
     if (!table_.empty()) {
-      LastCopy& last = table_[cell(message)];
-      return last.place.channel == kNothing.place.channel ? nullptr : &last;
+      Cell& cell = table_[cell_of(message)];
+      return cell.cls == message.cls ? &cell.last : nullptr;
     }
     const auto it = hashed_.find(message);
     return it == hashed_.end() ? nullptr : &it->second;
@@ -62,7 +82,7 @@ class HeldMessages {
     if (table_.empty()) {
       hashed_.insert_or_assign(message, LastCopy{place, false});
     } else {
-      table_[cell(message)] = {place, false};
+      table_[cell_of(message)] = {message.cls, {place, false}};
     }
   }
 
@@ -70,39 +90,37 @@ class HeldMessages {
     if (table_.empty()) {
       hashed_.erase(message);
     } else {
-      table_[cell(message)] = kNothing;
+      table_[cell_of(message)].cls = kNoClass;
     }
   }
 
-  /// visit(class, origin, copy, place) for each.
+  /// visit(class, origin, copy, place) for each. Not with Identity::pair.
   template <class Visit>
   void for_each(const Visit& visit) const {
     for (std::size_t i = 0; i < table_.size(); ++i) {
-      if (table_[i].place.channel != kNothing.place.channel) {
-        visit(i / origins_, Node{static_cast<std::uint32_t>(i % origins_)}, 0U, table_[i].place);
-      }
+      if (table_[i].cls == kNoClass) continue;
+      visit(table_[i].cls, Node{static_cast<std::uint32_t>(i % nodes_)}, 0U, table_[i].last.place);
     }
     for (const auto& [message, last] : hashed_) visit(message.cls, message.origin, message.copy, last.place);
   }
 
  private:
-  static constexpr LastCopy kNothing{{~0U, 0}, false};
-  [[nodiscard]] std::size_t cell(const Held& message) const { return message.cls * origins_ + index(message.origin); }
+  static constexpr std::uint32_t kNoClass = ~0U;
+  struct Cell {
+    std::uint32_t cls = kNoClass;
+    LastCopy last{};
+  };
 
-  std::size_t origins_;
-  std::vector<LastCopy> table_;  ///< by class and origin
+  [[nodiscard]] std::size_t cell_of(const Held& message) const {
+    if (identity_ == Identity::pair) return index(message.origin) * nodes_ + index(message.destination);
+    return message.cls * nodes_ + index(message.origin);
+  }
+
+  Identity identity_;
+  std::size_t nodes_;
+  std::vector<Cell> table_;
   std::unordered_map<Held, LastCopy, HeldHash> hashed_;
 };
-
-/// Whether every message is known by its origin, and a table of them is small: in all, and for what the schedule sends.
-bool is_told_by_origin(const Schedule& schedule) {
-  constexpr std::size_t kMostCells = std::size_t{1} << 27U;
-  const std::size_t cells = std::size_t{schedule.symmetry->class_count()} * schedule.topology->node_count();
-  return cells <= kMostCells && cells <= 8 * schedule.hops.size() &&
-         std::all_of(schedule.hops.begin(), schedule.hops.end(), [](const ClassHop& hop) {
-           return hop.origin != kNoNode && hop.destination == kNoNode && hop.copy == 0;
-         });
-}
 
 class Collector {
  public:
@@ -113,8 +131,7 @@ class Collector {
         payload_(traits_of(schedule.collective).payload),
         single_(schedule.ports == PortModel::single),
         events_(symmetry_.class_count()),
-        held_(is_told_by_origin(schedule) ? HeldMessages(symmetry_.class_count(), topology_.node_count())
-                                          : HeldMessages(0, 0)),
+        held_(identity_of(schedule, payload_), symmetry_.class_count(), topology_.node_count()),
         summed_(symmetry_.class_count()) {
     for (std::uint32_t c = 0; c < events_.size(); ++c) {
       const std::size_t channels = single_ ? 1 : topology_.port_end(symmetry_.representative(ClassId{c}));

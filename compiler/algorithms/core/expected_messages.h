@@ -28,6 +28,8 @@ class ExpectedMessages {
     return most;
   }
 
+  [[nodiscard]] std::uint32_t at(std::uint32_t link) const { return count_[link]; }
+
   /// The message leaves over `link`, with `hops_done` hops behind it.
   void leaves(std::uint32_t link, std::uint32_t message, std::uint32_t hops_done) {
     if (hops_done > 0) --count_[link];

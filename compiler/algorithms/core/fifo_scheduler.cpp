@@ -2,6 +2,8 @@
 #include "compiler/algorithms/core/fifo_scheduler.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -18,6 +20,9 @@ namespace {
 /// What a hop over the most loaded link costs beside an idle one, and how fast that falls with the load.
 constexpr double kFullLoadCost = 64;
 constexpr int kLoadPower = 8;
+constexpr std::uint32_t kAbsent = ClassGraph::kAbsent;
+/// The limit of a run is looked at every so many steps.
+constexpr std::uint32_t kStepsBetweenChecks = 16;
 /// As many injections of one length are compared at most.
 constexpr std::size_t kInjectionChoice = 32;
 /// The same of any length, where what their links expect decides.
@@ -28,10 +33,40 @@ struct Waiting {
   std::uint32_t hops_done;
 };
 
+/// A message that has yet to leave its origin, with what is compared of it.
+struct Injection {
+  std::uint32_t message;
+  std::uint32_t ahead;        ///< what makes it long
+  std::uint32_t second_link;  ///< kAbsent if it has one hop
+};
+
 struct Crosspoint {
   CrosspointFifo<Waiting> fifo;
   std::uint32_t output;  ///< the link that it feeds
   std::uint32_t rank;    ///< its number among that link's FIFOs
+};
+
+/// A set of links whose members are visited in order of their numbers.
+class ReadyLinks {
+ public:
+  explicit ReadyLinks(std::size_t links) : words_((links + 63) / 64, 0) {}
+
+  void insert(std::uint32_t link) { words_[link / 64] |= bit(link); }
+  void erase(std::uint32_t link) { words_[link / 64] &= ~bit(link); }
+  /// `visit` may erase the link that it is given.
+  template <class Visit>
+  void for_each(const Visit& visit) const {
+    for (std::size_t w = 0; w < words_.size(); ++w) {
+      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) {
+        visit(static_cast<std::uint32_t>(64 * w + static_cast<std::size_t>(std::countr_zero(left))));
+      }
+    }
+  }
+
+ private:
+  static std::uint64_t bit(std::uint32_t link) { return std::uint64_t{1} << link % 64; }
+
+  std::vector<std::uint64_t> words_;
 };
 
 /// The FIFOs that feed one link and were ever used, in the order of their first use.
@@ -48,6 +83,7 @@ class FifoScheduler {
         routes_(routes),
         rule_(rule),
         injections_(graph.link_count()),
+        ready_(graph.link_count()),
         crosspoints_(graph.numbers(), routes.hop_count()),
         transit_(graph.link_count()),
         pending_(graph.link_count(), 0),
@@ -62,12 +98,10 @@ class FifoScheduler {
     std::uint32_t step = 0;
     for (; remaining > 0; ++step) {
       steps_left_ = rule_.target_steps - std::min(step, rule_.target_steps);
-      if (!can_end_within(step, step_limit)) return std::nullopt;
+      if (step % kStepsBetweenChecks == 0 && !can_end_within(step, step_limit)) return std::nullopt;
       std::vector<Move>& sent = moves_[step % moves_.size()];
       sent.clear();
-      for (std::uint32_t link = 0; link < graph_.link_count(); ++link) {
-        if (pending_[link] > 0) choose(link, sent);
-      }
+      ready_.for_each([&](std::uint32_t link) { choose(link, sent); });
       for (const Move& move : sent) {
         if (log != nullptr) log->push_back({step, move.link, move.what.message});
         --pending_[move.link];
@@ -78,6 +112,7 @@ class FifoScheduler {
       for (const std::uint32_t f : touched_) fifos_[f].fifo.end_step();
       touched_.clear();
     }
+    if (step > step_limit) return std::nullopt;
     return cost(step);
   }
 
@@ -92,12 +127,16 @@ class FifoScheduler {
     std::iota(order.rbegin(), order.rend(), 0U);  // the queues are taken from the back
     if (seed != 0) Random(seed).shuffle(order);
     for (const std::uint32_t m : order) {
-      injections_[graph_.link(routes_.message(m).origin_class, routes_.word(m).front())].push_back(m);
+      const auto word = routes_.word(m);
+      const std::uint32_t first = graph_.link(routes_.message(m).origin_class, word.front());
+      const std::uint32_t second = word.size() > 1 ? graph_.link(graph_.next_class(first), word[1]) : kAbsent;
+      injections_[first].push_back({m, ahead({m, 0}), second});
     }
-    for (auto& queue : injections_) {
-      std::stable_sort(queue.begin(), queue.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return ahead({a, 0}) < ahead({b, 0});
-      });
+    for (std::uint32_t link = 0; link < injections_.size(); ++link) {
+      std::vector<Injection>& queue = injections_[link];
+      std::stable_sort(queue.begin(), queue.end(),
+                       [](const Injection& a, const Injection& b) { return a.ahead < b.ahead; });
+      if (!queue.empty()) ready_.insert(link);
     }
   }
 
@@ -155,7 +194,7 @@ class FifoScheduler {
     bool inject = fullest == 0;
     if (!injections.empty() && fullest > 0 && fullest < rule_.transit_threshold) {
       const CrosspointFifo<Waiting>& best = fifos_[transit.fifos[transit.heads.best()]].fifo;
-      inject = ahead({injections.back(), 0}) > ahead(best.front());
+      inject = injections.back().ahead > ahead(best.front());
     }
     if (inject) {
       if (injections.empty()) return;
@@ -164,7 +203,7 @@ class FifoScheduler {
       } else if (rule_.spread_injections) {
         bring_forward(injections);
       }
-      sent.push_back({link, {injections.back(), 0}});
+      sent.push_back({link, {injections.back().message, 0}});
       injections.pop_back();
     } else {
       const std::uint32_t f = transit.fifos[transit.heads.best()];
@@ -172,30 +211,37 @@ class FifoScheduler {
       fifos_[f].fifo.pop();
       update_head(f);
     }
+    if (injections.empty() && transit.heads.fullest() == 0) ready_.erase(link);
     if (rule_.spread_injections || rule_.most_expected > 0) {
       expected_.leaves(link, sent.back().what.message, sent.back().what.hops_done);
     }
   }
 
   /// Puts at the back one of the messages as long as the last whose second link expects the fewest.
-  void bring_forward(std::vector<std::uint32_t>& injections) const {
-    const std::uint32_t longest = ahead({injections.back(), 0});
+  void bring_forward(std::vector<Injection>& injections) const {
+    const auto expected = [this](const Injection& i) {
+      return i.second_link == kAbsent ? 0 : expected_.at(i.second_link);
+    };
     std::size_t best = injections.size() - 1;
+    const std::uint32_t longest = injections[best].ahead;
+    std::uint32_t fewest = expected(injections[best]);
     for (std::size_t i = best, end = injections.size() - std::min(injections.size(), kInjectionChoice); i-- > end;) {
-      if (ahead({injections[i], 0}) < longest) break;
-      if (expected_.most(injections[i]) < expected_.most(injections[best])) best = i;
+      if (injections[i].ahead < longest || fewest == 0) break;
+      if (expected(injections[i]) >= fewest) continue;
+      best = i;
+      fewest = expected(injections[i]);
     }
     std::swap(injections[best], injections.back());
   }
 
   /// Puts at the back the message that FifoRule::most_expected asks for. False if none is to go and the link may be
   /// idle.
-  bool bring_unexpected(std::vector<std::uint32_t>& injections, bool may_be_idle) const {
+  bool bring_unexpected(std::vector<Injection>& injections, bool may_be_idle) const {
     std::size_t best = injections.size();
     std::uint32_t least = ~0U;
     for (std::size_t i = best, end = best - std::min(best, kThriftyChoice);
          i-- > end && least >= rule_.most_expected;) {
-      const std::uint32_t most = expected_.most(injections[i]);
+      const std::uint32_t most = expected_.most(injections[i].message);
       if (most >= least) continue;
       best = i;
       least = most;
@@ -228,6 +274,7 @@ class FifoScheduler {
       transit.fifos.push_back(f);
       fifos_.push_back({{}, graph_.link(cls, port), transit.heads.add()});
     }
+    ready_.insert(fifos_[f].output);
     fifos_[f].fifo.push(next);
     update_head(f);
     touched_.push_back(f);
@@ -247,7 +294,8 @@ class FifoScheduler {
   const ClassGraph& graph_;
   const Routes& routes_;
   FifoRule rule_;
-  std::vector<std::vector<std::uint32_t>> injections_;  ///< by link
+  std::vector<std::vector<Injection>> injections_;  ///< by link; the next one is the last
+  ReadyLinks ready_;                                ///< the links that have something to send
   graph::CrosspointNumbers crosspoints_;
   std::vector<Crosspoint> fifos_;          ///< by crosspoint
   std::vector<TransitFifos> transit_;      ///< by link
