@@ -8,10 +8,11 @@
 #include <limits>
 #include <optional>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "compiler/graph/crosspoints.h"
+#include "compiler/topology/topology_links.h"
 #include "compiler/verify/judges.h"
 #include "compiler/verify/link_use.h"
 #include "compiler/verify/none.h"
@@ -181,7 +182,8 @@ class Queues {
         members_(members),
         onward_(onward),
         n_(topology_.node_count()),
-        ports_(topology_.port_count()),
+        links_(link_table(topology_)),
+        crosspoints_(links_.numbers(), onward.size()),
         waiting_(n_ * demand.slots()) {}
 
   /// Sets the FIFO figures and the crosspoints, each node a class of its own.
@@ -202,16 +204,13 @@ class Queues {
     verdict.fifo_consistent = in_order_;
     std::vector<std::uint64_t> slots(n_);
     std::vector<std::uint64_t> waiting_slots(n_);
-    for (const auto& [key, queue] : queues_) {
-      const std::uint64_t x = key / ports_ / ports_;
+    for (const Queue& queue : queues_) {
       verdict.fifo_depth = std::max(verdict.fifo_depth, queue.peaks.held_messages());
       verdict.waiting_depth = std::max(verdict.waiting_depth, queue.peaks.waiting_messages());
-      slots[x] += queue.peaks.held_messages();
-      waiting_slots[x] += queue.peaks.waiting_messages();
-      result.load.crosspoints.push_back({ClassId{static_cast<std::uint32_t>(x)},
-                                         Port{static_cast<std::uint32_t>(key / ports_ % ports_)},
-                                         Port{static_cast<std::uint32_t>(key % ports_)}, queue.peaks.held_messages(),
-                                         queue.peaks.waiting_messages()});
+      slots[queue.node] += queue.peaks.held_messages();
+      waiting_slots[queue.node] += queue.peaks.waiting_messages();
+      result.load.crosspoints.push_back({ClassId{queue.node}, Port{queue.input}, Port{queue.output},
+                                         queue.peaks.held_messages(), queue.peaks.waiting_messages()});
     }
     verdict.fifo_slots = *std::max_element(slots.begin(), slots.end());
     verdict.waiting_slots = *std::max_element(waiting_slots.begin(), waiting_slots.end());
@@ -223,6 +222,9 @@ class Queues {
 
  private:
   struct Queue {
+    std::uint32_t node;
+    std::uint32_t input;
+    std::uint32_t output;
     QueuePeaks peaks{};
     std::uint32_t newest_left = 0;  ///< latest arrival among the messages that have left: step + 1
   };
@@ -232,7 +234,9 @@ class Queues {
   };
 
   [[nodiscard]] Queue& queue(Node x, std::uint32_t input, std::uint32_t output) {
-    return queues_[(std::uint64_t{index(x)} * ports_ + input) * ports_ + output];
+    const std::uint32_t number = crosspoints_.number(index(x), input, output);
+    if (number == queues_.size()) queues_.push_back({index(x), input, output});
+    return queues_[number];
   }
   [[nodiscard]] Waiting& waiting(const Hop& hop) {
     return waiting_[index(hop.origin) * demand_.slots() + demand_.slot(hop.origin, hop.destination, hop.copy)];
@@ -268,9 +272,10 @@ class Queues {
   const ClassMembers& members_;
   const std::vector<std::uint16_t>& onward_;
   std::uint32_t n_;
-  std::uint32_t ports_;
+  graph::LinkTable links_;
+  graph::CrosspointNumbers crosspoints_;
   std::vector<Waiting> waiting_;
-  std::unordered_map<std::uint64_t, Queue> queues_;
+  std::vector<Queue> queues_;  ///< by crosspoint
   std::size_t event_ = 0;
   bool in_order_ = true;
 };

@@ -29,7 +29,7 @@ constexpr double kRounding = 1e-6;
 /// Vertices of the program that are tried, on large networks and on others, and moves of the local search from each.
 constexpr std::uint32_t kVertices = 8;
 constexpr std::uint32_t kLargeVertices = 2;
-constexpr std::uint32_t kLargeMessages = 1'200;
+constexpr std::uint32_t kLargeNodes = 512;
 constexpr std::uint64_t kMovesPerMessage = 6'000;
 constexpr std::uint64_t kMostMoves = 3'000'000;
 
@@ -51,7 +51,7 @@ class DetourRouting {
       for (std::uint32_t w = 0; w < loads.words(m); ++w) program.add_word(m, loads.of(m, w));
     }
     const std::uint64_t moves = std::min(kMovesPerMessage * loads.messages(), kMostMoves);
-    const std::uint32_t vertices = loads.messages() > kLargeMessages ? kLargeVertices : kVertices;
+    const std::uint32_t vertices = topology_.node_count() > kLargeNodes ? kLargeVertices : kVertices;
     WordChooser chooser(loads, graph_.link_count(), words_.bound(), random_);
     for (std::uint32_t k = 0; k < vertices && !chooser.is_within_limit(); ++k) {
       std::vector<std::uint32_t> first = program.random_vertex(static_cast<double>(words_.bound()), random_);

@@ -64,6 +64,10 @@ std::int64_t WordChooser::add(std::uint32_t message, std::int64_t sign) {
   return change;
 }
 
+void WordChooser::shift(std::uint32_t message, std::int64_t sign) {
+  for (const auto& [link, messages] : words_.of(message, pick_[message])) load_[link] += sign * messages;
+}
+
 void WordChooser::try_other_word(std::uint32_t message, std::uint32_t coldness) {
   const std::uint32_t before = pick_[message];
   const std::uint32_t other = random_.below(words_.words(message) - 1);
@@ -74,9 +78,9 @@ void WordChooser::try_other_word(std::uint32_t message, std::uint32_t coldness) 
     excess_ += change;
     return;
   }
-  add(message, -1);
+  shift(message, -1);
   pick_[message] = before;
-  add(message, 1);
+  shift(message, 1);
 }
 
 }  // namespace rota

@@ -31,6 +31,8 @@ class WordChooser {
   [[nodiscard]] std::int64_t squared_excess(std::int64_t load) const;
   /// Counts the message on the links of its word `sign` times. Returns what the excess grows by.
   std::int64_t add(std::uint32_t message, std::int64_t sign);
+  /// The same where nobody asks what the excess grows by.
+  void shift(std::uint32_t message, std::int64_t sign);
   void try_other_word(std::uint32_t message, std::uint32_t coldness);
 
   const WordLoads& words_;

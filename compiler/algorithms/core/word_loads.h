@@ -17,7 +17,7 @@ class WordLoads {
  public:
   struct Share {
     std::uint32_t link;  ///< ClassGraph::link
-    std::int64_t messages;
+    std::int32_t messages;
   };
 
   /// Appends a message and its words. `origin_class` is where they begin.
