@@ -12,7 +12,7 @@ namespace {
 /// Resources that a sweep visits, times sweeps; about 90 ns each.
 constexpr std::uint64_t kVisits = 40'000'000;
 constexpr std::uint32_t kMinSweeps = 8;
-constexpr std::uint32_t kMaxSweeps = 30;
+constexpr std::uint32_t kMaxSweeps = 60;
 /// The weight of the most loaded resource; one that carries nothing weighs e^-steepness of it, but at least 1.
 constexpr double kHeaviest = 1 << 26U;
 /// Of the first sweep, and of those from the middle one on. Even spreading comes first, then the most loaded resources.

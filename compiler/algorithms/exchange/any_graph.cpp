@@ -40,6 +40,8 @@ constexpr FifoRule kAnyGraphRules[] = {
     {~0U, false, true},
     {4, false, true},
 };
+/// Rules whose schedules get better in passes both ways than those of the others, although they are worse at first.
+constexpr FifoRule kPassRules[] = {{~0U, false, false, true}, {8, false, false, true}};
 /// Rules that look neither at loads nor at injections, and what many orders with them may cost; a quarter of a second.
 constexpr FifoRule kPlainRules[] = {{1, false}, {1, true}, {2, false}, {2, true}, {3, false}, {~0U, false}};
 constexpr std::uint64_t kOrdersBudget = 4'000'000;
@@ -50,11 +52,11 @@ constexpr std::uint64_t kMostShuffles = 200;
 /// Above so many transmissions only the first rules are tried, and shortest routes with the first alone.
 constexpr std::uint64_t kManyHops = 2'000'000;
 constexpr std::size_t kFirstRules = 3;
-/// Hops that passes both ways may place in all, some seconds; and passes for one routing.
-constexpr std::uint64_t kPassBudget = 30'000'000;
+/// Hops that passes both ways may place in all, some ten seconds; and passes for one routing.
+constexpr std::uint64_t kPassBudget = 60'000'000;
 constexpr std::uint32_t kMostBothWays = 40;
 constexpr std::uint32_t kIdleBothWays = 8;
-/// Transmissions for fewer slots in as many steps; at most a second.
+/// Transmissions for fewer slots in as many steps; some seconds.
 constexpr std::uint64_t kThriftBudget = 10'000'000;
 
 class AnyGraphSearch {
@@ -69,7 +71,9 @@ class AnyGraphSearch {
   Schedule run() {
     const std::uint64_t target = search();
     negotiate_fewer_steps(target, seed_, hop_steps_, best_);
-    try_thrifty_rules(kThriftBudget, seed_, hop_steps_, best_);
+    if (best_.routes->routes.hop_count() <= kThriftBudget) {
+      try_thrifty_rules(kThriftBudget, seed_, hop_steps_, best_);
+    }
     return schedule_of(topology_, best_, hop_steps_);
   }
 
@@ -101,9 +105,9 @@ class AnyGraphSearch {
       target = std::max(target, spread->target_load);
       try_orders(spread, hops > kManyHops ? rules.first(kFirstRules) : rules);
       if (best_.cost.steps <= target && k >= kMinRoutings) break;
-      if (best_.cost.steps > target) try_passes(spread, target, kPassBudget / hops / (routings + 1));
+      if (best_.cost.steps > target) try_passes(spread, target, kPassBudget / hops / (routings + 1) / std::size(kPassRules));
     }
-    if (best_.cost.steps > target) try_passes(shortest, target, kPassBudget / hops / (routings + 1));
+    if (best_.cost.steps > target) try_passes(shortest, target, kPassBudget / hops / (routings + 1) / std::size(kPassRules));
     if (best_.cost.steps > target) try_many_orders(shortest);
     if (best_.cost.steps > target) try_shuffled_routes(target);
     return target;
@@ -130,8 +134,11 @@ class AnyGraphSearch {
   void try_passes(const std::shared_ptr<const BalancedRoutes>& routes, std::uint64_t target, std::uint64_t passes) {
     if (routes->max_load >= best_.cost.steps || passes == 0) return;
     const auto most = static_cast<std::uint32_t>(std::min<std::uint64_t>(kMostBothWays, passes));
-    try_both_ways(quotient_, routes, kAnyGraphRules[0], {static_cast<std::uint32_t>(target), most, kIdleBothWays},
-                  hop_steps_, best_);
+    for (const FifoRule rule : kPassRules) {
+      if (best_.cost.steps <= target) return;
+      try_both_ways(quotient_, routes, rule, {static_cast<std::uint32_t>(target), most, kIdleBothWays}, hop_steps_,
+                    best_);
+    }
   }
 
   /// Chance finds what the loads do not say: on some meshes many injection orders of the shortest routes.
