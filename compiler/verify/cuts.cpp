@@ -2,6 +2,9 @@
 #include "compiler/verify/cuts.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
 
 #include "compiler/graph/breadth_first.h"
 #include "compiler/topology/topology_links.h"
@@ -15,32 +18,79 @@ Fraction cut_steps(std::uint64_t inside, std::uint64_t nodes, std::uint64_t link
   return make_fraction(Wide{inside} * (nodes - inside), links);
 }
 
-/// Examines the cuts between levels of a search from x and keeps the best. Returns the last node reached.
-std::uint32_t try_levels(const Topology& topology, std::uint32_t x, Cut& best) {
+/// Corners of the network between which cuts are looked for, and the largest network where that is done.
+constexpr std::size_t kCorners = 8;
+constexpr std::uint32_t kMostNodesWithCorners = 65'536;
+
+/// Examines the cuts between the nodes up to a level and those above it, and keeps the best. `level`: by node, from 0.
+void try_levels(const Topology& topology, const std::vector<std::uint32_t>& level, Cut& best) {
+  const std::uint32_t highest = *std::max_element(level.begin(), level.end());
+  std::vector<std::uint64_t> nodes(highest + std::size_t{1});
+  std::vector<std::int64_t> links(highest +
+                                  std::size_t{1});  // across the cut above a level, less those of the one below
   const TopologyLinks neighbours(topology);
-  const auto [order, distance] = graph::reached_from(neighbours, x);
-  const std::uint32_t levels = distance[order.back()];
-  std::vector<std::uint64_t> nodes(levels + 1);
-  std::vector<std::uint64_t> links(levels + 1);  // links from a level to the next
-  for (const std::uint32_t y : order) {
-    ++nodes[distance[y]];
-    neighbours.for_each_link(y, [&, here = y, &far = distance](std::uint32_t, std::uint32_t z) {
-      links[far[here]] += far[z] > far[here] ? 1U : 0U;
+  for (std::uint32_t y = 0; y < level.size(); ++y) {
+    ++nodes[level[y]];
+    neighbours.for_each_link(y, [&, here = y](std::uint32_t, std::uint32_t z) {
+      if (level[here] >= level[z]) return;
+      ++links[level[here]];
+      --links[level[z]];
     });
   }
   std::uint64_t inside = 0;
+  std::int64_t across = 0;
   std::uint32_t best_level = kNone32;
-  for (std::uint32_t level = 0; level < levels; ++level) {
-    inside += nodes[level];
-    const Fraction steps = cut_steps(inside, order.size(), links[level]);
+  for (std::uint32_t l = 0; l < highest; ++l) {
+    inside += nodes[l];
+    across += links[l];
+    const Fraction steps = cut_steps(inside, level.size(), static_cast<std::uint64_t>(across));
     if (!(best.steps < steps)) continue;
     best.steps = steps;
-    best_level = level;
+    best_level = l;
   }
-  if (best_level != kNone32) {
-    for (const std::uint32_t y : order) best.inside[y] = distance[y] <= best_level;
+  if (best_level == kNone32) return;
+  for (std::uint32_t y = 0; y < level.size(); ++y) best.inside[y] = level[y] <= best_level;
+}
+
+/// The nodes with the fewest links, if they are few: on a mesh those are its corners. Otherwise nodes far from each
+/// other.
+std::vector<std::uint32_t> corners_of(const Topology& topology, std::uint32_t far) {
+  const std::uint32_t nodes = topology.node_count();
+  if (nodes > kMostNodesWithCorners) return {far};
+  std::uint32_t least = ~0U;
+  for (std::uint32_t x = 0; x < nodes; ++x) least = std::min(least, topology.degree(Node{x}));
+  std::vector<std::uint32_t> corners;
+  for (std::uint32_t x = 0; x < nodes && corners.size() <= kCorners; ++x) {
+    if (topology.degree(Node{x}) == least) corners.push_back(x);
   }
-  return order.back();
+  if (corners.size() <= kCorners) return corners;
+  corners.assign(1, far);
+  std::vector<std::uint32_t> nearest(nodes, ~0U);
+  while (corners.size() < std::min<std::size_t>(kCorners, nodes)) {
+    const auto distance = graph::reached_from(TopologyLinks(topology), corners.back()).distance;
+    for (std::uint32_t y = 0; y < nodes; ++y) nearest[y] = std::min(nearest[y], distance[y]);
+    corners.push_back(static_cast<std::uint32_t>(std::max_element(nearest.begin(), nearest.end()) - nearest.begin()));
+  }
+  return corners;
+}
+
+/// Cuts at some distance from a node, and between the nodes that are nearer to one corner and those nearer to another:
+/// on a mesh of any numbering, one of these halves its longest side.
+void try_corners(const Topology& topology, Cut& best) {
+  const TopologyLinks neighbours(topology);
+  const graph::Reached from = graph::reached_from(neighbours, 0);
+  try_levels(topology, from.distance, best);
+  std::vector<std::vector<std::uint32_t>> distance;  // by corner and node
+  for (const std::uint32_t corner : corners_of(topology, from.order.back())) {
+    distance.push_back(graph::reached_from(neighbours, corner).distance);
+    const std::vector<std::uint32_t>& latest = distance.back();
+    try_levels(topology, latest, best);
+    for (std::size_t other = 0; other + 1 < distance.size(); ++other) {
+      std::vector<std::uint32_t> level(latest.size(), distance[other][corner]);  // so that none is below 0
+      for (std::size_t y = 0; y < level.size(); ++y) level[y] += latest[y] - distance[other][y];
+      try_levels(topology, level, best);
+    }
+  }
 }
 
 /// A depth-first search tree: subtree sizes, and the highest node to which a subtree is linked besides its own parent.
@@ -120,8 +170,7 @@ void try_bridges(const Topology& topology, Cut& best) {
 
 Cut widest_cut(const Topology& topology) {
   Cut best{{0, 1}, std::vector<bool>(topology.node_count())};
-  const std::uint32_t far = try_levels(topology, 0, best);
-  try_levels(topology, far, best);
+  try_corners(topology, best);
   try_bridges(topology, best);
   return best;
 }

@@ -18,8 +18,8 @@ struct Cut {
   std::vector<bool> inside;  ///< index: node
 };
 
-/// Examines the balls around two distant nodes, of every radius, and every bridge. On a linear array this finds the
-/// middle.
+/// Examines the balls around some distant nodes, of every radius, the nodes that are nearer to one of these than to
+/// another by every difference, and every bridge. On a mesh this finds the middle of the longest side.
 [[nodiscard]] Cut widest_cut(const Topology& topology);
 
 /// Weights that prove the cut bound: 1 on links that cross the cut, otherwise 0. Index: node · ports + port.

@@ -9,11 +9,14 @@
 #include "compiler/algorithms/core/cayley_routing.h"
 #include "compiler/algorithms/core/explicit_routing.h"
 #include "compiler/algorithms/core/link_weights.h"
+#include "compiler/algorithms/core/relabelled.h"
 #include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/core/word_book.h"
 #include "compiler/algorithms/exchange/any_graph.h"
 #include "compiler/algorithms/exchange/detours.h"
+#include "compiler/algorithms/exchange/mesh_exchange.h"
 #include "compiler/algorithms/exchange/negotiation.h"
+#include "compiler/topology/mesh_recognition.h"
 
 namespace rota {
 namespace {
@@ -143,7 +146,14 @@ class Search {
 }  // namespace
 
 Schedule all_port_total_exchange(const TopologyPtr& topology, std::uint64_t seed, std::uint32_t hop_steps) {
-  if (topology->group() == nullptr) return any_graph_total_exchange(topology, seed, hop_steps);
+  if (topology->group() == nullptr) {
+    if (hop_steps == 1 && topology->factors().empty()) {
+      if (const auto found = recognise_mesh(*topology)) {
+        return relabelled(mesh_exchange(found->mesh, seed), topology, found->node_at);
+      }
+    }
+    return any_graph_total_exchange(topology, seed, hop_steps);
+  }
   return Search(topology, seed, hop_steps).run();
 }
 

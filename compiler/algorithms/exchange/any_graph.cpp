@@ -105,9 +105,11 @@ class AnyGraphSearch {
       target = std::max(target, spread->target_load);
       try_orders(spread, hops > kManyHops ? rules.first(kFirstRules) : rules);
       if (best_.cost.steps <= target && k >= kMinRoutings) break;
-      if (best_.cost.steps > target) try_passes(spread, target, kPassBudget / hops / (routings + 1) / std::size(kPassRules));
+      if (best_.cost.steps > target)
+        try_passes(spread, target, kPassBudget / hops / (routings + 1) / std::size(kPassRules));
     }
-    if (best_.cost.steps > target) try_passes(shortest, target, kPassBudget / hops / (routings + 1) / std::size(kPassRules));
+    if (best_.cost.steps > target)
+      try_passes(shortest, target, kPassBudget / hops / (routings + 1) / std::size(kPassRules));
     if (best_.cost.steps > target) try_many_orders(shortest);
     if (best_.cost.steps > target) try_shuffled_routes(target);
     return target;

@@ -64,5 +64,23 @@ INSTANTIATE_TEST_SUITE_P(Networks, EdgeListOf,
                                          "twisted:4x8"),
                          [](const auto& network) { return test_name(network.param); });
 
+class EdgeListOfMesh : public EdgeListOf {};
+
+TEST_P(EdgeListOfMesh, TakesTheStepsOfItsNameWithShallowFifos) {
+  const TopologyPtr named = parse_topology(GetParam());
+  const TopologyPtr listed = list();
+  EXPECT_EQ(best_bound(*listed, PortModel::all), best_bound(*named, PortModel::all));
+  const Verdict by_name = verify_all_nodes(make_schedule(named, {}));
+  const Verdict verdict = verify_all_nodes(make_schedule(listed, {}));
+  ASSERT_TRUE(verdict.ok) << verdict.offence;
+  EXPECT_EQ(verdict.steps, by_name.steps);
+  EXPECT_TRUE(verdict.fifo_consistent);
+  EXPECT_LE(verdict.fifo_depth, 8U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Networks, EdgeListOfMesh,
+                         testing::Values("mesh:3x3", "mesh:2x5", "mesh:5x7", "mesh:12x12", "mesh:3x4x5", "mesh:4x4x4"),
+                         [](const auto& network) { return test_name(network.param); });
+
 }  // namespace
 }  // namespace rota

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Finds out that a graph is a mesh under numbers that hide it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "compiler/topology/topology.h"
+
+namespace rota {
+
+struct RecognisedMesh {
+  TopologyPtr mesh;                    ///< mesh:AxB…, of two sides or more
+  std::vector<std::uint32_t> node_at;  ///< index: node of the mesh; the node of the graph that it is
+};
+
+/// A graph is a mesh exactly if its prime factors by the Cartesian product are paths. nullopt if it is none, if it has
+/// parallel links, or more than kMaxRecognisedMeshNodes nodes.
+[[nodiscard]] std::optional<RecognisedMesh> recognise_mesh(const Topology& graph);
+
+inline constexpr std::uint32_t kMaxRecognisedMeshNodes = 4'096;
+
+}  // namespace rota
