@@ -49,9 +49,10 @@ constexpr std::uint64_t kMostOrders = 600;
 /// The same for shuffled shortest routes.
 constexpr std::uint64_t kShufflesBudget = 4'000'000;
 constexpr std::uint64_t kMostShuffles = 200;
-/// Above so many transmissions only the first rules are tried, and shortest routes with the first alone.
+/// Above so many transmissions only a few rules are tried; and shortest routes only where messages are not spread, with
+/// the first rule alone.
 constexpr std::uint64_t kManyHops = 2'000'000;
-constexpr std::size_t kFirstRules = 3;
+constexpr FifoRule kManyHopsRules[] = {{1, false, false, true}, {8, false, false, true}, {~0U, false, false, true}};
 /// Hops that passes both ways may place in all, some ten seconds; and passes for one routing.
 constexpr std::uint64_t kPassBudget = 60'000'000;
 constexpr std::uint32_t kMostBothWays = 40;
@@ -83,7 +84,7 @@ class AnyGraphSearch {
     const auto shortest =
         std::make_shared<const BalancedRoutes>(explicit_routes(*topology_, quotient_->graph, demand_));
     const std::uint64_t hops = shortest->routes.hop_count();
-    const auto rules = std::span(kAnyGraphRules);
+    const std::span<const FifoRule> rules(kAnyGraphRules);
     const ClassGraph& graph = quotient_->graph;
     const bool is_tree = graph.link_count() == 2 * (graph.class_count() - 1);
     if (is_tree || hops > kMaxSpreadHops || shortest->routes.size() > kMaxSpreadMessages) {
@@ -103,7 +104,7 @@ class AnyGraphSearch {
       auto spread = std::make_shared<const BalancedRoutes>(
           spread_routes(graph, shortest->routes, PortModel::all, seed_ + k, kSpreadLinkVisits));
       target = std::max(target, spread->target_load);
-      try_orders(spread, hops > kManyHops ? rules.first(kFirstRules) : rules);
+      try_orders(spread, hops > kManyHops ? std::span<const FifoRule>(kManyHopsRules) : rules);
       if (best_.cost.steps <= target && k >= kMinRoutings) break;
       if (best_.cost.steps > target)
         try_passes(spread, target, kPassBudget / hops / (routings + 1) / std::size(kPassRules));
