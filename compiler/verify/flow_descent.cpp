@@ -15,7 +15,8 @@ constexpr std::uint32_t kMinSweeps = 8;
 constexpr std::uint32_t kMaxSweeps = 60;
 /// The weight of the most loaded resource; one that carries nothing weighs e^-steepness of it, but at least 1.
 constexpr double kHeaviest = 1 << 26U;
-/// Of the first sweep, and of those from the middle one on. Even spreading comes first, then the most loaded resources.
+/// The first sweep has the first of these; it grows to the last one, which holds from the middle sweep on. Even
+/// spreading comes first, then the most loaded resources.
 constexpr double kFirstSteepness = 8;
 constexpr double kLastSteepness = 96;
 /// Where a source goes less than this part of the way to its new paths, it keeps the old ones.

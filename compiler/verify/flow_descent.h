@@ -17,8 +17,9 @@ namespace rota::verify {
 inline constexpr std::uint64_t kMaxFlowEntries = 40'000'000;
 
 /// Calls offer(weights, steps) for what each sweep over all sources finds, with the fewest steps that a flow was found
-/// to take. No weights can prove more than these. Ends when `offer` returns true, or when the effort is spent: some ten
-/// seconds at most. Returns the fewest steps. Preconditions: at most kMaxFlowEntries, and some source sends.
+/// to take. No weights can prove more than these. Ends when `offer` returns true, or when the effort is spent: seconds,
+/// or half a minute at kMaxFlowEntries. Returns the fewest steps. Preconditions: at most kMaxFlowEntries, and some
+/// source sends.
 double descend_with_flow(EdgePaths& paths, const std::function<bool(const WholeWeights&, double)>& offer);
 
 }  // namespace rota::verify

@@ -21,6 +21,8 @@ constexpr Length kOutOfReach = ~Length{0};
 constexpr double kLongest = 1 << 30U;
 /// A sweep with one factor for the exponential after the other: from even spreading to the most loaded channels only.
 constexpr double kSteepness[] = {8, 16, 24, 32, 48, 64, 96, 128, 192};
+static_assert(kSpreadSearches == std::size(kSteepness) + std::size(kSteepness) / 2,
+              "a target after every second sweep");
 
 /// Channels times messages up to which a local minimum is left again, and how often.
 constexpr std::uint64_t kMaxShakenWork = 1'000'000;

@@ -18,6 +18,7 @@ namespace rota {
 inline constexpr std::uint64_t kMaxSpreadHops = 40'000'000;
 inline constexpr std::uint64_t kMaxSpreadMessages = 2'000'000;
 
+/// The searches that spread_routes makes from each node that sends, before its repair.
 inline constexpr std::uint64_t kSpreadSearches = 13;
 
 /// Routes for the messages of `start`. Starts from their routes there, moves messages to the routes that are shortest
