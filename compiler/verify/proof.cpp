@@ -5,76 +5,30 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 #include <numeric>
 #include <span>
 
 #include "compiler/error.h"
+#include "compiler/verify/proof_figures.h"
 #include "compiler/verify/stream_proof.h"
 #include "compiler/verify/wide.h"
 
 namespace rota {
 namespace {
 
+using verify::hop_figures;
+using verify::hops_from;
+using verify::kUnreached;
+using verify::link_figures;
+using verify::links_of;
 using verify::make_fraction;
 using verify::Wide;
-
-constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
 
 [[noreturn]] void misfit(const Topology& topology, const Proof& proof, const std::string& what) {
   throw InputError(fmt::format("certificate \"{}\" for {}: {}", to_string(proof.kind), topology.spec(), what));
 }
 
 std::uint64_t rounded_up_quotient(std::uint64_t a, std::uint64_t b) { return a / b + (a % b == 0 ? 0 : 1); }
-
-/// The distance of every node from x in hops. `without` is removed from the network; nodes behind it get kUnreached.
-std::vector<std::uint32_t> hops_from(const Topology& topology, Node x, Node without = kNoNode) {
-  std::vector<std::uint32_t> hops(topology.node_count(), kUnreached);
-  std::vector<Node> open{x};
-  hops[index(x)] = 0;
-  for (std::size_t i = 0; i < open.size(); ++i) {
-    for (std::uint32_t p = 0; p < topology.port_end(open[i]); ++p) {
-      const Node y = topology.neighbour(open[i], Port{p});
-      if (y == kNoNode || y == without || hops[index(y)] != kUnreached) continue;
-      hops[index(y)] = hops[index(open[i])] + 1;
-      open.push_back(y);
-    }
-  }
-  return hops;
-}
-
-/// The sum of all distances; in a product from its factors, each of whose distances occurs (n/nᵢ)² times (paper 001).
-Wide all_distances(const Topology& topology) {
-  Wide sum = 0;
-  for (const TopologyPtr& factor : topology.factors()) {
-    const Wide copies = topology.node_count() / factor->node_count();
-    sum += copies * copies * all_distances(*factor);
-  }
-  if (!topology.factors().empty()) return sum;
-  const bool one_for_all = topology.group() != nullptr;
-  for (std::uint32_t x = 0; x < (one_for_all ? 1U : topology.node_count()); ++x) {
-    for (const std::uint32_t hops : hops_from(topology, Node{x})) sum += hops;
-  }
-  return one_for_all ? sum * topology.node_count() : sum;
-}
-
-std::uint64_t links_of(const Topology& topology, Node x) {
-  std::uint64_t links = 0;
-  for (std::uint32_t p = 0; p < topology.port_end(x); ++p) {
-    links += topology.neighbour(x, Port{p}) == kNoNode ? 0 : 1;
-  }
-  return links;
-}
-
-std::uint64_t all_links(const Topology& topology) {
-  const std::uint64_t n = topology.node_count();
-  std::uint64_t links = 0;
-  for (const TopologyPtr& factor : topology.factors()) links += n / factor->node_count() * all_links(*factor);
-  if (!topology.factors().empty()) return links;
-  if (topology.group() != nullptr) return n * links_of(topology, Node{0});
-  for (std::uint32_t x = 0; x < n; ++x) links += links_of(topology, Node{x});
-  return links;
-}
 
 /// The steps that node x needs to send this many messages.
 std::uint64_t steps_to_send(const Topology& topology, PortModel ports, Node x, std::uint64_t messages) {
@@ -183,7 +137,7 @@ std::uint64_t pipelined(const Topology& topology, PortModel ports, const Proof& 
   }
   if (left == 0) misfit(topology, proof, fmt::format("window {}; allowed: below the diameter", proof.window));
   if (one_for_all) left *= topology.node_count();
-  const std::uint64_t a_step = ports == PortModel::single ? topology.node_count() : all_links(topology);
+  const std::uint64_t a_step = ports == PortModel::single ? topology.node_count() : link_figures(topology).links;
   return std::uint64_t{proof.window} * proof.hop_steps + make_fraction(left, a_step).ceil();
 }
 
@@ -233,13 +187,13 @@ std::uint64_t delayed_by_nic(const Topology& topology) {
   const Wide n = topology.node_count();
   if (n < 2) return 0;
   const Wide messages = n * (n - 1);
-  return static_cast<std::uint64_t>(n - 1) + make_fraction(all_distances(topology) - messages, messages).ceil();
+  return static_cast<std::uint64_t>(n - 1) + make_fraction(hop_figures(topology).total - messages, messages).ceil();
 }
 
 std::uint64_t ramp_of_nic(const Topology& topology) {
   const Wide n = topology.node_count();
-  const Wide links = all_links(topology);
-  const Wide hops = all_distances(topology);
+  const Wide links = link_figures(topology).links;
+  const Wide hops = hop_figures(topology).total;
   // The sum grows by the smaller of what the links and what all messages on their way can do in one more middle step.
   Wide done = 0;
   std::uint64_t steps = 0;
@@ -300,7 +254,7 @@ std::uint64_t by_entry(const Topology& topology, PortModel ports, const Proof& p
 
 std::uint64_t by_sums(const Topology& topology, PortModel ports) {
   const Wide n = topology.node_count();
-  return make_fraction(2 * n * (n - 1), ports == PortModel::single ? n : Wide{all_links(topology)}).ceil();
+  return make_fraction(2 * n * (n - 1), ports == PortModel::single ? n : Wide{link_figures(topology).links}).ceil();
 }
 
 /// Single-port: what one segment takes, and a step for each that leaves the root before the last.
@@ -340,7 +294,8 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
   const std::uint64_t n = topology.node_count();
   switch (proof.kind) {
     case ProofKind::distances:
-      return make_fraction(all_distances(topology), ports == PortModel::single ? n : all_links(topology)).ceil();
+      return make_fraction(hop_figures(topology).total, ports == PortModel::single ? n : link_figures(topology).links)
+          .ceil();
     case ProofKind::ports:
       require_nodes(topology, proof, 1);
       return through_ports(topology, ports, proof);

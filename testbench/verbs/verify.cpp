@@ -13,7 +13,7 @@
 #include "compiler/schedule/sharing.h"
 #include "compiler/text/printable.h"
 #include "testbench/options/option_values.h"
-#include "testbench/runs/bounds_file.h"
+#include "testbench/runs/bounds_check.h"
 #include "testbench/runs/schedule_report.h"
 #include "testbench/verbs/cli.h"
 
@@ -50,13 +50,15 @@ void run_certificate(const std::string& file, const std::string& topology, bool 
                                            {"nodes", checked.nodes},
                                            {"bounds", checked.bounds},
                                            {"port_table", checked.port_table_checked},
+                                           {"checksum", checked.checksum_checked},
                                            {"correct", true}};
     print_json(object);
     return;
   }
-  print(fmt::format("{}: {} nodes; {} bounds proved again from their certificates; port table {}\n",
+  print(fmt::format("{}: {} nodes; {} bounds proved again from their certificates; port table {}, checksum {}\n",
                     printable_whole(checked.topology), checked.nodes, checked.bounds,
-                    checked.port_table_checked ? "correct" : "not in the file"));
+                    checked.port_table_checked ? "correct" : "not in the file",
+                    checked.checksum_checked ? "correct" : "not in the file"));
 }
 
 struct VerifyOptions {

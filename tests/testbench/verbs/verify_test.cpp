@@ -230,6 +230,69 @@ TEST(Certificate, OfEveryKindOfNetwork_IsProvedAgain) {
   }
 }
 
+/// Adds one to the number at `place`, or to a digit of the checksum.
+void change(nlohmann::json& place) {
+  if (place.is_number_integer()) {
+    place = place.get<std::int64_t>() + 1;
+  } else if (place.is_number_float()) {
+    place = place.get<double>() + 1;
+  } else {
+    place = place.get<std::string>() == "00000000" ? "00000001" : "00000000";
+  }
+}
+
+// Weights and nodes that differ can prove the same steps: the checksum finds them. All else is wrong in itself.
+TEST(Certificate, WithAnyNumberChanged_IsRefused) {
+  const ScratchFolder folder;
+  write_file(folder.path("g.txt"), "0 1\n1 2\n2 0\n2 3\n3 4\n4 5\n5 3\n");
+  for (const std::string& spec : {std::string("ring:5"), std::string("mesh:2x3"), "graph:" + folder.path("g.txt")}) {
+    const auto good = nlohmann::json::parse(run_rota({"bounds", spec, "--nic-channels", "1", "--json"}).out);
+    const auto bare = [&good] {
+      auto object = good;
+      object.erase("crc32");
+      return object;
+    }();
+    const auto values = good.flatten();
+    std::size_t changed = 0;
+    for (const auto& [place, value] : values.items()) {
+      if (!value.is_number() && place != "/crc32") continue;
+      const nlohmann::json::json_pointer pointer(place);
+      auto bad = good;
+      change(bad[pointer]);
+      write_file(folder.path("bad.json"), bad.dump());
+      EXPECT_NE(run_rota({"verify", "--certificate", folder.path("bad.json")}).status, 0) << spec << place;
+      ++changed;
+      if (place == "/crc32" || place.find("/certificate/") != std::string::npos) continue;
+      bad.erase("crc32");
+      write_file(folder.path("bad.json"), bad.dump());
+      EXPECT_NE(run_rota({"verify", "--certificate", folder.path("bad.json")}).status, 0) << spec << place;
+    }
+    EXPECT_GT(changed, 40U) << spec;
+    write_file(folder.path("bare.json"), bare.dump());
+    const auto accepted = run_rota({"verify", "--certificate", folder.path("bare.json")});
+    EXPECT_EQ(accepted.status, 0) << accepted.err;
+    EXPECT_THAT(accepted.out, HasSubstr("checksum not in the file"));
+  }
+}
+
+/// Bit by bit, as IEEE 802.3 defines it.
+std::uint32_t crc32_by_bits(const std::string& text) {
+  std::uint32_t crc = ~0U;
+  for (const char c : text) {
+    crc ^= static_cast<unsigned char>(c);
+    for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1U) ^ ((crc & 1U) != 0 ? 0xEDB88320U : 0U);
+  }
+  return ~crc;
+}
+
+TEST(Certificate, Checksum_IsTheCrcOfTheRestWithItsKeysSorted) {
+  ASSERT_EQ(crc32_by_bits("123456789"), 0xCBF43926U);
+  auto object = nlohmann::json::parse(run_rota({"bounds", "ring:5", "--json"}).out);
+  const std::string checksum = object["crc32"];
+  object.erase("crc32");
+  EXPECT_EQ(std::stoul(checksum, nullptr, 16), crc32_by_bits(object.dump(-1, ' ', true)));
+}
+
 TEST(Certificate, ThatIsMalformed_StatusTwo) {
   const ScratchFolder folder;
   const auto good = nlohmann::json::parse(run_rota({"bounds", "array:4", "--json"}).out);
