@@ -107,7 +107,7 @@ const Allowed kAlgorithmFolders = {
     {"star", {"core"}},
     {"few_startups", {"core"}},
     {"trees", {"core"}},
-    {"gossip", {"core"}},
+    {"gossip", {"core", "trees"}},
     {"segments", {"core", "trees"}},
     {"narrow", {"core", "wait_free"}},
     {"wait_free", {"core"}},

@@ -26,7 +26,6 @@ struct Variant {
   bool promises_optimum = false;   ///< the schedule reaches a minimum that a paper proves
   bool never_waits = false;        ///< every message moves in every step from its injection to its ejection
   std::uint32_t nic_channels = 0;  ///< as Schedule::nic_channels
-  bool pipelined = false;          ///< an all-reduce whose halves overlap; its messages overtake one another
 };
 
 /// Whether a construction makes schedules of one segment (as of collectives that take no others), of several, or both.

@@ -12,6 +12,7 @@
 #include "compiler/algorithms/exchange/single_port_matching.h"
 #include "compiler/algorithms/few_startups/torus_in_rounds.h"
 #include "compiler/algorithms/gossip/any_graph_broadcast.h"
+#include "compiler/algorithms/gossip/woven_all_reduce.h"
 #include "compiler/algorithms/hypercube/hypercube_ring.h"
 #include "compiler/algorithms/narrow/narrow_exchange.h"
 #include "compiler/algorithms/registry.h"
@@ -74,6 +75,9 @@ inline Schedule balanced(const TopologyPtr& topology, PortModel, const Algorithm
 inline Schedule narrow(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return input.demand.empty() ? narrow_total_exchange(topology, input.seed)
                               : narrow_demand(topology, input.demand, input.seed);
+}
+inline Schedule woven(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
+  return woven_all_reduce(topology, input.seed, input.hop_steps);
 }
 inline Schedule matched(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return input.demand.empty() ? matched_total_exchange(topology, input.seed, input.hop_steps)

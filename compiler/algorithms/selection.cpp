@@ -211,7 +211,6 @@ Schedule converted(const Algorithm& algorithm, Schedule made, std::uint32_t hop_
   };
   if (made.collective == algorithm.collective) return lengthened(std::move(made));
   if (traits_of(algorithm.collective).payload != Payload::reduced) return lengthened(reversed(made));
-  if (algorithm.pipelined) return with_long_hops(all_reduce_over(made), algorithm, hop_steps);
   if (algorithm.collective == CollectiveKind::all_reduce) return lengthened(all_reduce_over(made));
   // Lengthened as a whole, the halves would overlap, and messages overtake one another.
   return all_reduce_over(lengthened(std::move(made)));
@@ -232,13 +231,12 @@ Schedule made_by(const Algorithm& algorithm, const TopologyPtr& topology, const 
 }
 
 /// The best for short hops may have long ways, as a ring through all nodes does: the shortest schedule of all that can
-/// be stretched, but for the pipelined ones. The first candidate's refusal if there is none.
+/// be stretched. The first candidate's refusal if there is none.
 Schedule shortest_of(const std::vector<const Algorithm*>& candidates, const TopologyPtr& topology,
                      const ScheduleRequest& request) {
   std::optional<Schedule> best;
   std::optional<InputError> refusal;
   for (const Algorithm* const algorithm : candidates) {
-    if (algorithm->pipelined) continue;
     try {
       Schedule made = made_by(*algorithm, topology, request);
       if (!best.has_value() || made.steps < best->steps) best = std::move(made);

@@ -72,10 +72,9 @@ TEST(BestSchedule, KeepsTheNic) {
 TEST(BestSchedule, AnAlgorithmWithTooManySteps_HasThreeTrials) {
   const TopologyPtr mesh = parse_topology("mesh:6x7");
   const ScheduleRequest request{CollectiveKind::multinode_all_reduce, PortModel::all, "", {}};
-  ASSERT_EQ(algorithms_for(*mesh, request),
-            (std::vector<std::string>{"gossip-all-reduce", "gossip-all-reduce-pipelined"}));
+  ASSERT_EQ(algorithms_for(*mesh, request), (std::vector<std::string>{"woven-all-reduce", "gossip-all-reduce"}));
   const auto steps_of = [&](const char* name) { return make_schedule(mesh, {{}, {}, name, {}}).steps; };
-  ASSERT_GT(steps_of("gossip-all-reduce"), steps_of("gossip-all-reduce-pipelined"));
+  ASSERT_GT(steps_of("gossip-all-reduce"), steps_of("woven-all-reduce"));
   EXPECT_EQ(best_schedule(mesh, request, kTimed, {.seeds = 5}).summary.tried, 3U + 5U);
 }
 

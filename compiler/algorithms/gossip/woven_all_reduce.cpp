@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/gossip/woven_all_reduce.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "compiler/algorithms/core/hop_graph.h"
+#include "compiler/algorithms/core/hop_order.h"
+#include "compiler/algorithms/core/list_scheduler.h"
+#include "compiler/algorithms/core/random.h"
+#include "compiler/algorithms/core/stretched.h"
+#include "compiler/algorithms/gossip/any_graph_broadcast.h"
+#include "compiler/algorithms/gossip/gossip_plan.h"
+#include "compiler/algorithms/gossip/sum_trees.h"
+#include "compiler/algorithms/trees/tree_collectives.h"
+
+namespace rota {
+namespace {
+
+/// Hops that all passes together may schedule before the last begins, but for the first pass and its pair.
+constexpr std::uint64_t kPassBudget = 10'000'000;
+constexpr std::uint64_t kMostSeeds = 200;
+/// Pairs of passes, backward and forward, of a try.
+constexpr int kMostPairs = 6;
+
+enum class SumOrder : std::uint8_t { far_first, any, near_first };
+
+/// How much sooner the first sum comes than the last, in hundredths of the steps that there are at least.
+struct Weaving {
+  SumOrder order;
+  std::uint32_t spread;
+};
+constexpr Weaving kWeavings[] = {
+    {SumOrder::far_first, 30},  {SumOrder::any, 30}, {SumOrder::far_first, 60},   {SumOrder::near_first, 60},
+    {SumOrder::far_first, 100}, {SumOrder::any, 60}, {SumOrder::near_first, 100},
+};
+
+class Weaver {
+ public:
+  Weaver(TopologyPtr topology, std::uint64_t seed, std::uint32_t hop_steps)
+      : topology_(std::move(topology)), first_seed_(seed * kMostSeeds), hop_steps_(hop_steps) {}
+
+  /// The best schedule that is found of fewer than `most` steps; one without hops if there is none.
+  Schedule run(std::uint32_t most) {
+    most_ = most;
+    for (std::uint64_t k = 0; k < kMostSeeds && work_ <= kPassBudget; ++k) {
+      const SumTrees trees = balanced_sum_trees(topology_, first_seed_ + k);
+      const HopGraph graph(trees.hops);
+      const HopGraph back = graph.reversed();
+      const std::vector<std::uint32_t> longest = longest_ways(graph, hop_steps_);
+      fewest_ = fewest_steps_of(graph, longest);
+      for (const Weaving& weaving : kWeavings) {
+        if (done()) break;
+        weave(trees, graph, back, priorities(trees, longest, weaving, first_seed_ + k));
+      }
+    }
+    return std::move(best_);
+  }
+
+ private:
+  [[nodiscard]] bool done() const { return most_ <= fewest_ || work_ > kPassBudget; }
+
+  /// For each vertex, in sixteenths of a step: the steps after it and what its sum is given for its place in the order.
+  [[nodiscard]] std::vector<std::uint32_t> priorities(const SumTrees& trees, const std::vector<std::uint32_t>& longest,
+                                                      const Weaving& weaving, std::uint64_t seed) const {
+    constexpr std::uint32_t kScale = 16;
+    const auto n = static_cast<std::uint32_t>(trees.eccentricity.size());
+    std::vector<std::uint32_t> order(n);
+    std::iota(order.begin(), order.end(), 0U);
+    Random(seed).shuffle(order);
+    if (weaving.order != SumOrder::any) {
+      const bool far_first = weaving.order == SumOrder::far_first;
+      std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return far_first ? trees.eccentricity[a] > trees.eccentricity[b]
+                         : trees.eccentricity[a] < trees.eccentricity[b];
+      });
+    }
+    std::vector<std::uint64_t> head_start(n);
+    for (std::uint32_t place = 0; place < n; ++place) {
+      head_start[order[place]] = std::uint64_t{kScale} * fewest_ * weaving.spread * (n - 1 - place) / (100ULL * n);
+    }
+    std::vector<std::uint32_t> priority(longest.size(), 0);
+    for (std::size_t hop = 0; hop < trees.sum_of_hop.size(); ++hop) {
+      priority[hop] =
+          static_cast<std::uint32_t>(kScale * std::uint64_t{longest[hop]} + head_start[trees.sum_of_hop[hop]]);
+    }
+    return priority;
+  }
+
+  HopTimes pass(const HopGraph& graph, std::vector<std::uint32_t> priority) {
+    work_ += graph.hop_count();
+    priority.resize(graph.vertex_count(), 0);
+    return list_scheduled(graph, priority, hop_steps_, Overtaking::allowed);
+  }
+
+  void weave(const SumTrees& trees, const HopGraph& graph, const HopGraph& back, std::vector<std::uint32_t> priority) {
+    HopTimes times = pass(graph, std::move(priority));
+    keep_if_better(trees, times);
+    for (int pair = 0; pair < kMostPairs && !done(); ++pair) {
+      const std::uint32_t before = steps_taken_by(times);
+      times = mirrored(pass(back, std::move(times)));  // the last go first
+      keep_if_better(trees, times);
+      times = pass(graph, mirrored(std::move(times)));
+      keep_if_better(trees, times);
+      if (steps_taken_by(times) >= before) break;
+    }
+  }
+
+  void keep_if_better(const SumTrees& trees, const HopTimes& times) {
+    const std::uint32_t steps = steps_taken_by(times);
+    if (steps >= most_) return;
+    most_ = steps;
+    best_ = trees.hops;
+    best_.hop_steps = hop_steps_;
+    for (std::size_t hop = 0; hop < times.size(); ++hop) best_.hops[hop].step = Step{times[hop]};
+    order_hops(best_);
+  }
+
+  TopologyPtr topology_;
+  std::uint64_t first_seed_;  ///< of those that no other seed uses
+  std::uint32_t hop_steps_;
+  std::uint32_t most_ = 0;
+  std::uint32_t fewest_ = 0;
+  std::uint64_t work_ = 0;
+  Schedule best_;
+};
+
+}  // namespace
+
+Schedule woven_all_reduce(const TopologyPtr& topology, std::uint64_t seed, std::uint32_t hop_steps) {
+  Schedule in_turn = all_reduce_over(stretched(any_graph_multinode_broadcast(topology, seed), hop_steps));
+  if (in_turn.hops.empty()) return in_turn;
+  // No schedule takes fewer steps than all links need for its transmissions.
+  const std::uint32_t links = GossipLinks(*topology).size();
+  if (in_turn.steps <= (in_turn.hops.size() + links - 1) / links) return in_turn;
+  Schedule woven = Weaver(topology, seed, hop_steps).run(in_turn.steps);
+  return woven.hops.empty() ? in_turn : woven;
+}
+
+}  // namespace rota
