@@ -22,18 +22,12 @@ struct Crosspoint {
 
 class Player {
  public:
-  Player(const Schedule& schedule, std::vector<Feed> feeds)
+  Player(const Schedule& schedule, const std::vector<Feed>& feeds)
       : schedule_(schedule),
-        by_out_(std::move(feeds)),
-        by_in_(by_out_),
         links_(class_link_numbers(*schedule.topology, *schedule.symmetry)),
-        numbers_(links_, by_out_.size()) {
-    const auto sort = [](std::vector<Feed>& list, auto key) {
-      const auto before = [key](const Feed& a, const Feed& b) { return key(a) < key(b); };
-      if (!std::is_sorted(list.begin(), list.end(), before)) std::sort(list.begin(), list.end(), before);
-    };
-    sort(by_out_, [](const Feed& feed) { return std::pair(feed.out, feed.in); });
-    sort(by_in_, [](const Feed& feed) { return std::pair(feed.in, feed.out); });
+        numbers_(links_, feeds.size()) {
+    by_in_ = ordered_by(ordered_by(feeds, &Feed::out), &Feed::in);
+    by_out_ = ordered_by(by_in_, &Feed::out);
   }
 
   QueueFigures play() {
@@ -67,6 +61,17 @@ class Player {
   }
 
  private:
+  /// Ordered by the number of one hop; where that is the same, the order stays. A counting sort: there are about as
+  /// many hops as feeds.
+  [[nodiscard]] std::vector<Feed> ordered_by(const std::vector<Feed>& feeds, std::uint32_t Feed::*hop) const {
+    std::vector<std::uint32_t> place(schedule_.hops.size() + 1, 0);
+    for (const Feed& feed : feeds) ++place[feed.*hop + 1];
+    for (std::size_t k = 1; k < place.size(); ++k) place[k] += place[k - 1];
+    std::vector<Feed> ordered(feeds.size());
+    for (const Feed& feed : feeds) ordered[place[feed.*hop]++] = feed;
+    return ordered;
+  }
+
   void list_crosspoints() {
     for (const Crosspoint& crosspoint : crosspoints_) {
       figures_.crosspoints.push_back({crosspoint.cls, crosspoint.in, crosspoint.out, crosspoint.peaks.held_messages(),
@@ -107,8 +112,8 @@ class Player {
 
 }  // namespace
 
-QueueFigures quotient_queues(const Schedule& schedule, std::vector<Feed> feeds) {
-  return Player(schedule, std::move(feeds)).play();
+QueueFigures quotient_queues(const Schedule& schedule, const std::vector<Feed>& feeds) {
+  return Player(schedule, feeds).play();
 }
 
 }  // namespace rota::verify

@@ -30,6 +30,6 @@ struct Feed {
 };
 
 /// `feeds` may be in any order.
-[[nodiscard]] QueueFigures quotient_queues(const Schedule& schedule, std::vector<Feed> feeds);
+[[nodiscard]] QueueFigures quotient_queues(const Schedule& schedule, const std::vector<Feed>& feeds);
 
 }  // namespace rota::verify

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <span>
 #include <utility>
 
@@ -39,6 +40,11 @@ constexpr std::uint64_t kThriftBudget = 30'000'000;
 /// More tries follow while a FIFO is deeper than this, until they have scheduled so many transmissions.
 constexpr std::uint32_t kShallow = 8;
 constexpr std::uint64_t kShallowBudget = 200'000'000;
+
+/// A mesh of more transmissions is large: a try takes a second or more. The thrifty rules come first there, and the
+/// first schedule of the fewest steps without a deep FIFO is kept.
+constexpr std::uint64_t kLargeMesh = 1'500'000;
+constexpr std::uint64_t kLargeBudget = 60'000'000;
 
 /// A rule that keeps messages at their origin. Its most_ahead is `ahead` per cent of the longest way, its target_steps
 /// are those of the best schedule so far.
@@ -79,11 +85,18 @@ std::span<const ThriftyRule> thrifty_rules(std::size_t sides) {
 
 class MeshSearch {
  public:
-  MeshSearch(TopologyPtr mesh, std::uint64_t seed) : mesh_(std::move(mesh)), seed_(seed) {}
+  MeshSearch(TopologyPtr mesh, std::uint64_t seed) : mesh_(std::move(mesh)), seed_(seed) {
+    const MeshTraffic traffic(*mesh_, MeshOrder::farthest_first);
+    fewest_ = fewest_steps(traffic);
+    transmissions_ = std::accumulate(traffic.loads().begin(), traffic.loads().end(), std::uint64_t{0});
+  }
 
   Schedule run() {
-    for (std::uint64_t t = 0; t < kMostMeshOrders && (t == 0 || may_go_on()); ++t) try_order(t);
-    try_thrifty_rules();
+    if (is_large()) try_thrifty_rules(kLargeBudget, kLargeBudget);
+    if (!is_good_enough()) {
+      for (std::uint64_t t = 0; t < kMostMeshOrders && (t == 0 || may_go_on()); ++t) try_order(t);
+    }
+    if (!is_large()) try_thrifty_rules(kThriftBudget, kShallowBudget);
     Schedule schedule;
     schedule.topology = mesh_;
     schedule.symmetry = trivial_symmetry(mesh_);
@@ -95,6 +108,9 @@ class MeshSearch {
 
  private:
   [[nodiscard]] bool is_least() const { return best_.steps <= fewest_; }
+  [[nodiscard]] bool is_large() const { return transmissions_ > kLargeMesh; }
+  /// So that a large mesh needs no further tries.
+  [[nodiscard]] bool is_good_enough() const { return is_large() && is_least() && best_.depth <= kShallow; }
   [[nodiscard]] bool may_go_on() const { return spent_ < (is_least() ? kMeshBudget : kMeshBudgetAboveBound); }
 
   /// Far messages go first until the steps are as few as can be; then less memory counts.
@@ -106,7 +122,6 @@ class MeshSearch {
 
   void try_order(std::uint64_t t) {
     const MeshTraffic traffic(*mesh_, order_of(t), t == 0 ? 0 : seed_ + t);
-    if (t == 0) fewest_ = fewest_steps(traffic);
     for (const TurnRule rule : turn_rules(mesh_->factors().size())) {
       if (t == 0 ? is_least() : !may_go_on()) return;
       keep_if_better(traffic, rule);
@@ -121,7 +136,7 @@ class MeshSearch {
     std::swap(best_hops_, hops_);
   }
 
-  void try_thrifty_rules() {
+  void try_thrifty_rules(std::uint64_t budget, std::uint64_t budget_of_the_deep) {
     spent_ = 0;
     const std::span<const ThriftyRule> rules = thrifty_rules(mesh_->factors().size());
     VariedLimits limits(seed_);
@@ -129,10 +144,10 @@ class MeshSearch {
       thrifty.rule.most_turning = limits.varied(thrifty.rule.most_turning);
       thrifty.ahead = limits.varied(thrifty.ahead);
       try_thrifty(thrifty, limits.shuffle_seed());
-      if (spent_ > kThriftBudget) break;
+      if (spent_ > budget || is_good_enough()) break;
     }
     Random random(seed_);
-    for (std::uint64_t t = 0; best_.depth > kShallow && spent_ <= kShallowBudget; ++t) {
+    for (std::uint64_t t = 0; best_.depth > kShallow && spent_ <= budget_of_the_deep; ++t) {
       try_thrifty(near(rules.front(), random), seed_ + t);
     }
   }
@@ -151,7 +166,7 @@ class MeshSearch {
     const std::uint32_t longest = traffic.shape().distance(0, mesh_->node_count() - 1);
     TurnRule rule = thrifty.rule;
     rule.most_ahead = longest * thrifty.ahead / 100 + 1;
-    rule.target_steps = best_.steps;
+    rule.target_steps = is_large() ? fewest_ : best_.steps;
     keep_if_better(traffic, rule);
   }
 
@@ -165,6 +180,7 @@ class MeshSearch {
   std::uint64_t seed_;
   std::uint64_t spent_ = 0;
   std::uint32_t fewest_ = 0;
+  std::uint64_t transmissions_ = 0;
   FifoScheduleCost best_{~0U, ~0U, ~0ULL};
   std::vector<ClassHop> hops_;
   std::vector<ClassHop> best_hops_;
