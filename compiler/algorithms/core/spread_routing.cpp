@@ -19,6 +19,9 @@ using Length = std::uint64_t;
 constexpr Length kOutOfReach = ~Length{0};
 /// The length of a channel as loaded as the most loaded one; an idle channel is e^steepness times shorter.
 constexpr double kLongest = 1 << 30U;
+/// What every hop of a sweep adds, so that messages do not wander over idle links for nothing; a path over the most
+/// loaded channel still costs as much as a detour of a thousand hops.
+constexpr Length kHop = 1 << 15U;
 /// A sweep with one factor for the exponential after the other: from even spreading to the most loaded channels only.
 constexpr double kSteepness[] = {8, 16, 24, 32, 48, 64, 96, 128, 192};
 static_assert(kSpreadSearches == std::size(kSteepness) + std::size(kSteepness) / 2,
@@ -96,7 +99,7 @@ class RouteSpreader {
       if (sent_by_[origin].empty()) continue;
       std::vector<std::uint32_t> sent = sent_by_[origin];
       random_.shuffle(sent);
-      set_lengths(steepness);
+      set_lengths(steepness, kHop);
       search(origin);
       for (const std::uint32_t m : sent) {
         old = paths_[m];
@@ -112,7 +115,7 @@ class RouteSpreader {
 
   /// No routes have a lower maximum than Σ distances / Σ lengths, whatever the lengths of the channels.
   void note_target(double steepness) {
-    set_lengths(steepness);
+    set_lengths(steepness, 0);
     double total = 0;
     std::vector<bool> counted(load_.size(), false);
     for (std::uint32_t link = 0; link < graph_.link_count(); ++link) {
@@ -129,18 +132,19 @@ class RouteSpreader {
     target_ = std::max(target_, static_cast<std::uint32_t>(std::ceil(sum / total * (1 - 1e-9))));
   }
 
-  void set_lengths(double steepness) {
+  void set_lengths(double steepness, Length hop) {
     // The table changes slowly, so lengths come from it and not from exp() link by link.
     const std::uint32_t top = std::max(1U, highest());
-    if (steepness != table_steepness_ || top != table_top_) {
+    if (steepness != table_steepness_ || top != table_top_ || hop != table_hop_) {
       table_.clear();
       // Products, not exp(): the same on every machine.
       double length = kLongest * (1 + steepness / top);
       for (std::uint32_t load = 0; load <= top + 1; ++load) {
-        table_.push_back(1 + static_cast<Length>(length));
+        table_.push_back(1 + hop + static_cast<Length>(length));
         length /= 1 + steepness / top;
       }
       std::reverse(table_.begin(), table_.end());
+      table_hop_ = hop;
       table_steepness_ = steepness;
       table_top_ = top;
     }
@@ -301,6 +305,7 @@ class RouteSpreader {
   std::vector<Length> table_;  ///< by load: the length of a channel's links
   double table_steepness_ = 0;
   std::uint32_t table_top_ = 0;
+  Length table_hop_ = 0;
   std::uint32_t target_ = 0;      ///< no routes have a lower maximum load
   std::vector<Length> distance_;  ///< by class, from the origin of the last search
 };

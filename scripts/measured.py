@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the tables of docs/optimality.md say of one network: its schedule, its certificates, and the models that ran it."""
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import time
+
+ROTA = pathlib.Path(__file__).resolve().parent.parent / "build" / "release" / "rota"
+COLUMNS = ["network", "nodes", "bound", "steps", "above", "depth", "slots", "lanes", "classes", "ROM bits", "ran on", "seconds"]
+MOST_SYSTEMC = 1024
+MOST_RTL = 256
+TIMED_CYCLES = 5
+CHANGED_NUMBERS = 3  # of each file of certificates
+
+
+def rota(*arguments, status=(0,)):
+    run = subprocess.run([ROTA, *arguments], capture_output=True, text=True)
+    if run.returncode not in status:
+        sys.exit(f"rota {' '.join(arguments)}: status {run.returncode}, not {status}: {run.stderr}")
+    return run.stdout
+
+
+def places_of_numbers(value, place=()):
+    """The paths to all numbers of a JSON value, which are below objects and lists."""
+    if isinstance(value, (dict, list)):
+        for key, below in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from places_of_numbers(below, (*place, key))
+    elif isinstance(value, (int, float)) and not isinstance(value, bool):
+        yield place
+
+
+def certificates_hold(spec, folder):
+    """Proves all bounds from their certificates, and sees that the file is refused with a bound one higher or some number changed."""
+    file = pathlib.Path(folder, "bounds.json")
+    text = rota("bounds", spec, "--json")
+    file.write_text(text)
+    rota("verify", "--certificate", str(file))
+    bounds = json.loads(text)
+    best = max(range(len(bounds["all"]["bounds"])), key=lambda k: bounds["all"]["bounds"][k]["steps"])
+    chance = random.Random(spec)
+    places = list(places_of_numbers(bounds))
+    for *above, last in [("all", "bounds", best, "steps"), *chance.sample(places, min(CHANGED_NUMBERS, len(places)))]:
+        changed = json.loads(text)
+        at = changed
+        for key in above:
+            at = at[key]
+        at[last] += 1
+        file.write_text(json.dumps(changed))
+        rota("verify", "--certificate", str(file), status=(1, 2))
+
+
+def rtl_can_run(sim):
+    """False where no RTL build has the ports, lanes or memory."""
+    run = subprocess.run([ROTA, *sim, "rtl"], capture_output=True, text=True)
+    if run.returncode == 2 and "RTL node" in run.stderr:
+        return False
+    return run.returncode == 0 or sys.exit(f"rota {' '.join(sim)} rtl: {run.stderr}")
+
+
+def ran_on(arguments, nodes, steps):
+    """The models that ran the schedule in steps + 5 cycles."""
+    if nodes > MOST_SYSTEMC:
+        return "-"
+    sim = ["sim", *arguments, "--json", "--model"]
+    both = nodes <= MOST_RTL and rtl_can_run(sim)
+    run = json.loads(rota(*sim, "both" if both else "systemc"))
+    for model in ("systemc", "rtl") if both else ("systemc",):
+        if run["sources"][model]["cycles"] != steps + TIMED_CYCLES or not run["agree"]:
+            sys.exit(f"{' '.join(arguments)}: {model} took {run['sources'][model]['cycles']} cycles for {steps} steps")
+    return "SystemC, RTL" if both else "SystemC"
+
+
+def timed_report(*arguments):
+    """What `rota schedule` reports, and the seconds of the command."""
+    begin = time.monotonic()
+    return json.loads(rota("schedule", *arguments, "--json")), time.monotonic() - begin
+
+
+def print_header(columns):
+    print(f"| {' | '.join(columns)} |\n|{'---|' * len(columns)}")
+
+
+def print_row(*cells):
+    print(f"| {' | '.join(str(cell) for cell in cells)} |", flush=True)
+
+
+def bold_above(report):
+    """The steps; bold if they are above the bound."""
+    return report["steps"] if report["optimal"] else f"**{report['steps']}**"
+
+
+def measure(name, arguments):
+    """Prints the network's row of COLUMNS. Returns the report."""
+    report, seconds = timed_report(*arguments)
+    fifo = report["fifo"]
+    above = f"{100 * (report['steps'] / report['bound'] - 1):.1f} %"
+    print_row(name, report["nodes"], report["bound"], bold_above(report), above, fifo["depth"], fifo["slots"], fifo["lanes"],
+              report["classes"], report["rom_bits"], ran_on(arguments, report["nodes"], report["steps"]), f"{seconds:.1f}")
+    return report
