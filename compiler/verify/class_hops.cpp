@@ -85,7 +85,7 @@ Assessment assessment_of(const Schedule& schedule, Judged judged, std::uint64_t 
   verdict.min_transmissions = min_transmissions;
   verdict.minimal = verdict.transmissions == min_transmissions;
   measure_links(*schedule.topology, judged.use, result);
-  QueueFigures queues = quotient_queues(schedule, std::move(judged.feeds));
+  QueueFigures queues = quotient_queues(schedule, judged.feeds);
   verdict.fifo_depth = queues.depth;
   verdict.fifo_slots = queues.slots;
   verdict.waiting_depth = queues.waiting_depth;

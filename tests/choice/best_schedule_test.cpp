@@ -70,7 +70,7 @@ TEST(BestSchedule, KeepsTheNic) {
 
 /// On this mesh the two halves of an all-reduce take fewer steps if they overlap.
 TEST(BestSchedule, AnAlgorithmWithTooManySteps_HasThreeTrials) {
-  const TopologyPtr mesh = parse_topology("mesh:6x7");
+  const TopologyPtr mesh = parse_topology("mesh:4x4");
   const ScheduleRequest request{CollectiveKind::multinode_all_reduce, PortModel::all, "", {}};
   ASSERT_EQ(algorithms_for(*mesh, request), (std::vector<std::string>{"woven-all-reduce", "gossip-all-reduce"}));
   const auto steps_of = [&](const char* name) { return make_schedule(mesh, {{}, {}, name, {}}).steps; };

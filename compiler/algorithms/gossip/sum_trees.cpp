@@ -13,9 +13,9 @@ namespace {
 
 /// More sweeps hardly move anything.
 constexpr int kSweeps = 6;
-constexpr std::uint32_t kNoPort = ~0U;
+constexpr std::uint32_t kNoParent = ~0U;
 
-enum class Way : std::uint8_t { to_root, from_root };
+enum class TreeWay : std::uint8_t { to_root, from_root };
 
 class BalancedTrees {
  public:
@@ -34,8 +34,8 @@ class BalancedTrees {
   }
 
   /// Index: root · nodes + x. The port of x that leads to its parent in the tree of the root.
-  std::vector<std::uint32_t> grow(Way way) {
-    std::vector<std::uint32_t> port(distance_.size(), kNoPort);
+  std::vector<std::uint32_t> grow(TreeWay way) {
+    std::vector<std::uint32_t> port(distance_.size(), kNoParent);
     load_.assign(std::size_t{nodes_} * topology_.port_count(), 0);
     std::vector<std::uint32_t> order(distance_.size());
     std::iota(order.begin(), order.end(), 0U);
@@ -47,7 +47,7 @@ class BalancedTrees {
     for (int sweep = 0; sweep < kSweeps; ++sweep) {
       for (const std::uint32_t i : order) {
         if (choices[i] == 0 || (sweep > 0 && choices[i] == 1)) continue;
-        if (port[i] != kNoPort) --load_of(i % nodes_, port[i], way);
+        if (port[i] != kNoParent) --load_of(i % nodes_, port[i], way);
         port[i] = least_loaded(i, way);
         ++load_of(i % nodes_, port[i], way);
       }
@@ -73,18 +73,18 @@ class BalancedTrees {
   }
 
   /// The load of the link from x over port p, or of the one that comes from there.
-  std::uint32_t& load_of(std::uint32_t x, std::uint32_t p, Way way) {
-    if (way == Way::to_root) return load_[std::size_t{x} * topology_.port_count() + p];
+  std::uint32_t& load_of(std::uint32_t x, std::uint32_t p, TreeWay way) {
+    if (way == TreeWay::to_root) return load_[std::size_t{x} * topology_.port_count() + p];
     const Node y = topology_.neighbour(Node{x}, Port{p});
     return load_[std::size_t{index(y)} * topology_.port_count() + index(topology_.reverse_port(Node{x}, Port{p}))];
   }
 
-  std::uint32_t least_loaded(std::uint32_t i, Way way) {
-    std::uint32_t best = kNoPort;
+  std::uint32_t least_loaded(std::uint32_t i, TreeWay way) {
+    std::uint32_t best = kNoParent;
     std::uint32_t ties = 0;
     for_each_parent(i, [&](std::uint32_t p) {
       const std::uint32_t load = load_of(i % nodes_, p, way);
-      const std::uint32_t least = best == kNoPort ? ~0U : load_of(i % nodes_, best, way);
+      const std::uint32_t least = best == kNoParent ? ~0U : load_of(i % nodes_, best, way);
       if (load > least) return;
       ties = load < least ? 1 : ties + 1;
       if (random_.below(ties) == 0) best = p;
@@ -121,14 +121,14 @@ SumTrees balanced_sum_trees(const TopologyPtr& topology, std::uint64_t seed) {
     result.eccentricity.push_back(farthest);
   }
   const auto diameter = static_cast<std::uint32_t>(by_distance.size() - 1);
-  const std::vector<std::uint32_t> to_root = trees.grow(Way::to_root);
+  const std::vector<std::uint32_t> to_root = trees.grow(TreeWay::to_root);
   for (std::uint32_t hops = diameter; hops > 0; --hops) {
     for (const std::uint32_t i : by_distance[hops]) {
       schedule.hops.push_back({Step{diameter - hops}, ClassId{i % n}, Port{to_root[i]}, kNoNode, Node{i / n}});
       result.sum_of_hop.push_back(i / n);
     }
   }
-  const std::vector<std::uint32_t> from_root = trees.grow(Way::from_root);
+  const std::vector<std::uint32_t> from_root = trees.grow(TreeWay::from_root);
   for (std::uint32_t hops = 1; hops <= diameter; ++hops) {
     for (const std::uint32_t i : by_distance[hops]) {
       const Node x{i % n};

@@ -20,8 +20,8 @@ namespace rota {
 namespace {
 
 /// Hops that all passes together may schedule before the last begins, but for the first pass and its pair.
-constexpr std::uint64_t kPassBudget = 10'000'000;
-constexpr std::uint64_t kMostSeeds = 200;
+constexpr std::uint64_t kWeavingBudget = 10'000'000;
+constexpr std::uint64_t kMostTreeSeeds = 200;
 /// Pairs of passes, backward and forward, of a try.
 constexpr int kMostPairs = 6;
 
@@ -40,12 +40,12 @@ constexpr Weaving kWeavings[] = {
 class Weaver {
  public:
   Weaver(TopologyPtr topology, std::uint64_t seed, std::uint32_t hop_steps)
-      : topology_(std::move(topology)), first_seed_(seed * kMostSeeds), hop_steps_(hop_steps) {}
+      : topology_(std::move(topology)), first_seed_(seed * kMostTreeSeeds), hop_steps_(hop_steps) {}
 
   /// The best schedule that is found of fewer than `most` steps; one without hops if there is none.
   Schedule run(std::uint32_t most) {
     most_ = most;
-    for (std::uint64_t k = 0; k < kMostSeeds && work_ <= kPassBudget; ++k) {
+    for (std::uint64_t k = 0; k < kMostTreeSeeds && work_ <= kWeavingBudget; ++k) {
       const SumTrees trees = balanced_sum_trees(topology_, first_seed_ + k);
       const HopGraph graph(trees.hops);
       const HopGraph back = graph.reversed();
@@ -60,7 +60,7 @@ class Weaver {
   }
 
  private:
-  [[nodiscard]] bool done() const { return most_ <= fewest_ || work_ > kPassBudget; }
+  [[nodiscard]] bool done() const { return most_ <= fewest_ || work_ > kWeavingBudget; }
 
   /// For each vertex, in sixteenths of a step: the steps after it and what its sum is given for its place in the order.
   [[nodiscard]] std::vector<std::uint32_t> priorities(const SumTrees& trees, const std::vector<std::uint32_t>& longest,

@@ -78,7 +78,7 @@ TEST(WovenAllReduce, WithoutAGroup_IsTheDefault) {
 }
 
 TEST(WovenAllReduce, OfTheSameSeed_IsTheSame) {
-  const TopologyPtr mesh = parse_topology("mesh:5x5");
+  const TopologyPtr mesh = parse_topology("mesh:4x4");
   const auto steps_of_hops = [&](std::uint64_t seed) {
     std::vector<std::uint32_t> steps;
     for (const ClassHop& hop : woven_all_reduce(mesh, seed, 1).hops) steps.push_back(index(hop.step));
