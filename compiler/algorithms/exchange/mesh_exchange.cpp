@@ -92,7 +92,8 @@ class MeshSearch {
   }
 
   Schedule run() {
-    if (is_large()) try_thrifty_rules(kLargeBudget, kLargeBudget);
+    // Of two sides, all meshes tried get shallow FIFOs in the end.
+    if (is_large()) try_thrifty_rules(kLargeBudget, mesh_->factors().size() == 2 ? kShallowBudget : kLargeBudget);
     if (!is_good_enough()) {
       for (std::uint64_t t = 0; t < kMostMeshOrders && (t == 0 || may_go_on()); ++t) try_order(t);
     }
