@@ -21,7 +21,7 @@ namespace {
 
 /// Hops that all passes together may schedule before the last begins, but for the first pass and its pair.
 constexpr std::uint64_t kWeavingBudget = 10'000'000;
-constexpr std::uint64_t kMostTreeSeeds = 200;
+constexpr std::uint64_t kMostTreeSeeds = 60;
 /// Pairs of passes, backward and forward, of a try.
 constexpr int kMostPairs = 6;
 
