@@ -7,7 +7,6 @@
 #include <cstddef>
 
 #include "compiler/algorithms/exchange/mesh_exchange.h"
-#include "compiler/algorithms/exchange/mesh_traffic.h"
 #include "compiler/algorithms/exchange/node_invariant.h"
 #include "compiler/algorithms/exchange/one_dimension.h"
 #include "compiler/algorithms/few_startups/ring_in_rounds.h"
@@ -24,6 +23,7 @@
 #include "compiler/algorithms/star/star_broadcast.h"
 #include "compiler/algorithms/star/substar_exchange.h"
 #include "compiler/algorithms/wait_free/wait_free.h"
+#include "compiler/topology/array.h"
 
 namespace rota {
 namespace {

@@ -125,17 +125,31 @@ class ProgramBuilder {
             startups_.up_to(of_channel[departure.link], departure.step)};
   }
 
+  /// By the channel `of` each flow; where that is the same, the order stays. A counting sort.
+  void order_by(std::vector<Flow>& flows, std::uint32_t Flow::*of) const {
+    std::vector<std::size_t> place(targets_.size() + 1, 0);
+    for (const Flow& flow : flows) ++place[flow.*of + 1];
+    for (std::size_t k = 1; k < place.size(); ++k) place[k] += place[k - 1];
+    std::vector<Flow> ordered(flows.size());
+    for (const Flow& flow : flows) ordered[place[flow.*of]++] = flow;
+    flows = std::move(ordered);
+  }
+
   /// Adds the FIFOs of each crosspoint, one per lane, and their bits in the masks.
   void add_fifos() {
     auto& flows = events_.flows;
-    std::sort(flows.begin(), flows.end(), [](const Flow& a, const Flow& b) {
-      return std::tie(a.from, a.to, a.arrival, b.departure) < std::tie(b.from, b.to, b.arrival, a.departure);
-    });
+    order_by(flows, &Flow::to);
+    order_by(flows, &Flow::from);
     next_target_.assign(targets_.size(), 1);
     next_source_.assign(sources_.size(), 1);
     for (auto begin = flows.begin(); begin != flows.end();) {
       const auto end = std::find_if(begin, flows.end(),
                                     [&](const Flow& flow) { return flow.from != begin->from || flow.to != begin->to; });
+      // Flows come in order of departure, which is that of arrival wherever one lane suffices.
+      const auto earlier = [](const Flow& a, const Flow& b) {
+        return std::tie(a.arrival, b.departure) < std::tie(b.arrival, a.departure);
+      };
+      if (!std::is_sorted(begin, end, earlier)) std::sort(begin, end, earlier);
       add_crosspoint({begin, end});
       begin = end;
     }

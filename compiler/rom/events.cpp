@@ -46,7 +46,9 @@ struct LastCopy {
 enum class Identity : std::uint8_t {
   any,     ///< all that there is
   origin,  ///< broadcasts: one message for each origin, and most nodes hold most of them
-  pair,    ///< a message for each origin and destination, which is at one node at a time, every node its own class
+  /// A message for each class of origins and each destination seen from there. It is at one class at a time. Only where
+  /// no group must be asked how an origin sees its destination, which can take longer than the hash.
+  pair,
 };
 
 /// A table serves where it is small, in all and for what the schedule sends: it is many times faster than a hash.
@@ -55,7 +57,8 @@ Identity identity_of(const Schedule& schedule, Payload payload) {
   const std::size_t nodes = schedule.topology->node_count();
   const std::size_t classes = schedule.symmetry->class_count();
   if (classes * nodes > kMostCells || classes * nodes > 8 * schedule.hops.size()) return Identity::any;
-  const bool has_pairs = payload == Payload::personalised && classes == nodes;
+  const bool has_pairs =
+      payload == Payload::personalised && (classes == nodes || schedule.topology->group() == nullptr);
   const auto fits = [has_pairs](const ClassHop& hop) {
     return hop.origin != kNoNode && (hop.destination != kNoNode) == has_pairs && hop.copy == 0;
   };
@@ -66,8 +69,11 @@ Identity identity_of(const Schedule& schedule, Payload payload) {
 /// The messages that each class holds.
 class HeldMessages {
  public:
-  HeldMessages(Identity identity, std::size_t classes, std::size_t nodes)
-      : identity_(identity), nodes_(nodes), table_(identity == Identity::any ? 0 : classes * nodes) {}
+  HeldMessages(Identity identity, const Symmetry& symmetry, std::size_t nodes)
+      : identity_(identity),
+        symmetry_(symmetry),
+        nodes_(nodes),
+        table_(identity == Identity::any ? 0 : symmetry.class_count() * nodes) {}
 
   [[nodiscard]] LastCopy* find(const Held& message) {
     if (!table_.empty()) {
@@ -112,11 +118,15 @@ class HeldMessages {
   };
 
   [[nodiscard]] std::size_t cell_of(const Held& message) const {
-    if (identity_ == Identity::pair) return index(message.origin) * nodes_ + index(message.destination);
+    if (identity_ == Identity::pair) {
+      const Node origin = message.origin;
+      return index(symmetry_.class_of(origin)) * nodes_ + index(symmetry_.to_frame(origin, message.destination));
+    }
     return message.cls * nodes_ + index(message.origin);
   }
 
   Identity identity_;
+  const Symmetry& symmetry_;
   std::size_t nodes_;
   std::vector<Cell> table_;
   std::unordered_map<Held, LastCopy, HeldHash> hashed_;
@@ -131,7 +141,7 @@ class Collector {
         payload_(traits_of(schedule.collective).payload),
         single_(schedule.ports == PortModel::single),
         events_(symmetry_.class_count()),
-        held_(identity_of(schedule, payload_), symmetry_.class_count(), topology_.node_count()),
+        held_(identity_of(schedule, payload_), symmetry_, topology_.node_count()),
         summed_(symmetry_.class_count()) {
     for (std::uint32_t c = 0; c < events_.size(); ++c) {
       const std::size_t channels = single_ ? 1 : topology_.port_end(symmetry_.representative(ClassId{c}));

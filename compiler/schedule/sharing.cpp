@@ -8,6 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/schedule/reflections.h"
+#include "compiler/topology/array.h"
+
 namespace rota {
 namespace {
 
@@ -54,8 +57,16 @@ bool has_symmetry(const Schedule& schedule, const HopsByNode& by_node, const Sym
   return true;
 }
 
+bool may_share(const Topology& topology) {
+  return topology.group() != nullptr || topology.family() == Family::array || is_mesh(topology);
+}
+
 SymmetryPtr find_symmetry(const Schedule& schedule) {
   const HopsByNode by_node(schedule.hops, schedule.topology->node_count());
+  if (schedule.topology->group() == nullptr) {
+    SymmetryPtr reflections = mesh_reflections(*schedule.topology);
+    return has_symmetry(schedule, by_node, *reflections) ? std::move(reflections) : nullptr;
+  }
   if (SymmetryPtr whole = whole_group(schedule.topology); has_symmetry(schedule, by_node, *whole)) return whole;
   for (SymmetryPtr& half : parity_subgroups(schedule.topology, kMaxSubgroups)) {
     if (has_symmetry(schedule, by_node, *half)) return std::move(half);
@@ -67,7 +78,7 @@ SymmetryPtr find_symmetry(const Schedule& schedule) {
 
 Schedule share_programs(Schedule schedule) {
   const bool is_explicit = schedule.symmetry->class_count() == schedule.topology->node_count();
-  if (!is_explicit || schedule.topology->group() == nullptr || schedule.root.has_value()) return schedule;
+  if (!is_explicit || !may_share(*schedule.topology) || schedule.root.has_value()) return schedule;
   SymmetryPtr symmetry = find_symmetry(schedule);
   if (symmetry == nullptr) return schedule;
   // A representative's frame is the identity, so its hops stay as they are.

@@ -9,7 +9,12 @@
 
 namespace rota {
 
-/// array:N. Port 0 leads to x+1, port 1 to x-1. A node of array:2 has the one port that leads to the other node.
+/// array:N. Port 0 ("mid") leads towards the middle, port 1 ("end") towards the nearer end, which has no port 1; the
+/// middle node of an odd number has port 0 to x+1. So the reflection of an array of even length keeps the ports
+/// (compiler/schedule/reflections.h). A node of array:2 has port 0 only.
 [[nodiscard]] TopologyPtr make_array(std::uint32_t size);
+
+/// A product of arrays; not a single array.
+[[nodiscard]] bool is_mesh(const Topology& topology);
 
 }  // namespace rota

@@ -37,14 +37,15 @@ class Rules {
         demand_(demand),
         members_(members),
         n_(topology_.node_count()),
-        place_(n_ * demand.slots()),
-        last_event_(n_ * demand.slots(), kNone32),
+        links_(link_table(topology_)),
+        messages_(n_ * demand.slots()),
         came_by_(schedule.timeline_of_port.empty() ? 0 : n_ * demand.slots(), kNone32),
         starts_(schedule.nic_channels == 0 ? 0 : n_, kNone32),
         ends_(starts_),
         use_(schedule, trivial_symmetry(schedule.topology)) {
     for (std::uint32_t origin = 0; origin < n_; ++origin) {
-      std::fill_n(place_.begin() + static_cast<std::ptrdiff_t>(origin * demand.slots()), demand.slots(), origin);
+      std::fill_n(messages_.begin() + static_cast<std::ptrdiff_t>(origin * demand.slots()), demand.slots(),
+                  Message{origin, kNone32});
     }
   }
 
@@ -78,30 +79,38 @@ class Rules {
   }
 
   void land() {
-    place_[on_links_.front().message] = on_links_.front().node;
+    messages_[on_links_.front().message].place = on_links_.front().node;
     on_links_.pop_front();
   }
 
   std::optional<Offence> play_at(std::size_t position, const Hop& hop) {
-    const Node receiver = topology_.neighbour(hop.src, hop.port);
+    const Node receiver = neighbour(hop.src, hop.port);
     const bool wanted = hop.copy < demand_.copies(hop.origin, hop.destination);
-    const std::size_t message = number(hop.origin, hop.destination, wanted ? hop.copy : 0);
-    const auto kind = judge(position, hop, receiver, message, wanted);
+    const std::size_t number = this->number(hop.origin, hop.destination, wanted ? hop.copy : 0);
+    Message& message = messages_[number];
+    const auto kind = judge(position, hop, receiver, number, wanted);
     if (kind.has_value()) {
-      return Offence{*kind, position, schedule_.hops[position], hop, receiver, Node{place_[message]}};
+      return Offence{*kind, position, schedule_.hops[position], hop, receiver, Node{message.place}};
     }
-    place_[message] |= kMoving;
-    on_links_.push_back({message, index(receiver), index(hop.step)});
-    if (last_event_[message] != kNone32) onward_[last_event_[message]] = static_cast<std::uint16_t>(index(hop.port));
-    last_event_[message] = static_cast<std::uint32_t>(onward_.size());
+    message.place |= kMoving;
+    on_links_.push_back({number, index(receiver), index(hop.step)});
+    if (message.last_event != kNone32) onward_[message.last_event] = static_cast<std::uint16_t>(index(hop.port));
+    message.last_event = static_cast<std::uint32_t>(onward_.size());
     onward_.push_back(kNone16);
-    if (!came_by_.empty()) came_by_[message] = static_cast<std::uint32_t>(position);
+    if (!came_by_.empty()) came_by_[number] = static_cast<std::uint32_t>(position);
     return std::nullopt;
+  }
+
+  [[nodiscard]] Node neighbour(Node x, Port p) const {
+    const graph::LinkNumbers& numbers = links_.numbers();
+    if (index(p) >= numbers.ports(index(x))) return kNoNode;
+    const std::uint32_t target = links_.target(numbers.link(index(x), index(p)));
+    return target == graph::LinkTable::kAbsent ? kNoNode : Node{target};
   }
 
   [[nodiscard]] std::optional<OffenceKind> judge(std::size_t position, const Hop& hop, Node receiver,
                                                  std::size_t message, bool wanted) {
-    const std::uint32_t place = place_[message];
+    const std::uint32_t place = messages_[message].place;
     if (index(hop.step) >= schedule_.steps) return OffenceKind::step_beyond;
     if (receiver == kNoNode) return OffenceKind::port_absent;
     if (hop.origin == hop.destination) return OffenceKind::self_message;
@@ -115,7 +124,8 @@ class Rules {
         changes_timeline(schedule_, schedule_.hops[came_by_[message]], schedule_.hops[position])) {
       return OffenceKind::changes_timeline;
     }
-    return schedule_.nic_channels == 0 ? std::nullopt : use_nic(hop, receiver, last_event_[message] == kNone32);
+    return schedule_.nic_channels == 0 ? std::nullopt
+                                       : use_nic(hop, receiver, messages_[message].last_event == kNone32);
   }
 
   /// One channel each way: refuses a second start at the sender, and a second delivery at the receiver, in one step.
@@ -138,7 +148,7 @@ class Rules {
       for (std::uint32_t destination = 0; destination < n_; ++destination) {
         const std::uint32_t copies = demand_.copies(Node{origin}, Node{destination});
         for (std::uint32_t copy = 0; copy < copies; ++copy) {
-          if (place_[number(Node{origin}, Node{destination}, copy)] == destination) continue;
+          if (messages_[number(Node{origin}, Node{destination}, copy)].place == destination) continue;
           return describe_missing(Node{origin}, Node{destination}, copy);
         }
       }
@@ -150,6 +160,10 @@ class Rules {
     return index(origin) * demand_.slots() + demand_.slot(origin, destination, copy);
   }
 
+  struct Message {
+    std::uint32_t place;       ///< the node where it is
+    std::uint32_t last_event;  ///< the number of its last transmission
+  };
   struct OnLink {
     std::size_t message;
     std::uint32_t node;  ///< where it goes
@@ -162,8 +176,8 @@ class Rules {
   const ClassMembers& members_;
   std::uint32_t n_;
   Step step_{0};
-  std::vector<std::uint32_t> place_;       ///< index: message; the node where it is
-  std::vector<std::uint32_t> last_event_;  ///< index: message; the number of its last transmission
+  graph::LinkTable links_;
+  std::vector<Message> messages_;
   std::vector<std::uint16_t> onward_;
   std::vector<std::uint32_t> came_by_;  ///< index: message; the class hop of its last transmission; only with timelines
   std::vector<std::uint32_t> starts_;   ///< index: node; the last step in which a message started; one NIC channel only
@@ -184,7 +198,14 @@ class Queues {
         n_(topology_.node_count()),
         links_(link_table(topology_)),
         crosspoints_(links_.numbers(), onward.size()),
-        waiting_(n_ * demand.slots()) {}
+        waiting_(n_ * demand.slots()) {
+    inputs_.resize(links_.numbers().size());
+    for (std::uint32_t x = 0; x < n_; ++x) {
+      links_.for_each_link(x, [&](std::uint32_t p, std::uint32_t) {
+        inputs_[links_.numbers().link(x, p)] = index(topology_.reverse_port(Node{x}, Port{p}));
+      });
+    }
+  }
 
   /// Sets the FIFO figures and the crosspoints, each node a class of its own.
   void play(Assessment& result) {
@@ -259,10 +280,11 @@ class Queues {
       const std::uint16_t output = onward_[event_++];
       if (output == kNone16) continue;
       const Hop hop = hop_at(schedule_, class_hop, x);
-      const std::uint32_t input = index(topology_.reverse_port(x, hop.port));
+      const std::size_t link = links_.numbers().link(index(x), index(hop.port));
+      const std::uint32_t input = inputs_[link];
       const std::uint32_t arrived = index(hop.step) + schedule_.hop_steps - 1;
       waiting(hop) = Waiting{arrived + 1, input};
-      queue(topology_.neighbour(x, hop.port), input, output).peaks.arrive(arrived);
+      queue(Node{links_.target(link)}, input, output).peaks.arrive(arrived);
     }
   }
 
@@ -273,6 +295,7 @@ class Queues {
   const std::vector<std::uint16_t>& onward_;
   std::uint32_t n_;
   graph::LinkTable links_;
+  std::vector<std::uint32_t> inputs_;  ///< by link: the port through which it enters its target
   graph::CrosspointNumbers crosspoints_;
   std::vector<Waiting> waiting_;
   std::vector<Queue> queues_;  ///< by crosspoint

@@ -26,6 +26,13 @@ class Player {
       : schedule_(schedule),
         links_(class_link_numbers(*schedule.topology, *schedule.symmetry)),
         numbers_(links_, feeds.size()) {
+    for (std::uint32_t c = 0; c < links_.node_count(); ++c) {
+      const Node x = schedule.symmetry->representative(ClassId{c});
+      for (std::uint32_t p = 0; p < links_.ports(c); ++p) {
+        const bool present = schedule.topology->neighbour(x, Port{p}) != kNoNode;
+        inputs_.push_back(present ? schedule.topology->reverse_port(x, Port{p}) : Port{p});
+      }
+    }
     by_in_ = ordered_by(ordered_by(feeds, &Feed::out), &Feed::in);
     by_out_ = ordered_by(by_in_, &Feed::out);
   }
@@ -87,7 +94,7 @@ class Player {
   Crosspoint& crosspoint(std::uint32_t in, std::uint32_t out) {
     const ClassHop& by = schedule_.hops[in];
     const ClassHop& onward = schedule_.hops[out];
-    const Port input = schedule_.topology->reverse_port(schedule_.symmetry->representative(by.cls), by.port);
+    const Port input = inputs_[links_.link(index(by.cls), index(by.port))];
     const std::uint32_t number = numbers_.number(index(onward.cls), index(input), index(onward.port));
     if (number == crosspoints_.size()) crosspoints_.push_back({.cls = onward.cls, .in = input, .out = onward.port});
     return crosspoints_[number];
@@ -105,6 +112,7 @@ class Player {
   std::vector<Feed> by_out_;
   std::vector<Feed> by_in_;
   graph::LinkNumbers links_;
+  std::vector<Port> inputs_;  ///< by link of a class: the port through which it enters its target
   graph::CrosspointNumbers numbers_;
   std::vector<Crosspoint> crosspoints_;  ///< by number
   QueueFigures figures_;

@@ -25,7 +25,8 @@ Schedule made(const char* spec, PortModel ports) {
 }
 
 TEST(SharePrograms, WhatWasWrittenWithFewClasses_IsReadBackWithAsMany) {
-  for (const char* spec : {"ring:5", "ring:6", "torus:3x4", "torus:4x4", "star:4", "hypercube:4", "pancake:4"}) {
+  for (const char* spec :
+       {"ring:5", "ring:6", "torus:3x4", "torus:4x4", "star:4", "hypercube:4", "pancake:4", "mesh:4x4", "mesh:3x4"}) {
     for (const PortModel ports : {PortModel::single, PortModel::all}) {
       SCOPED_TRACE(spec);
       const Schedule original = made(spec, ports);
@@ -37,9 +38,20 @@ TEST(SharePrograms, WhatWasWrittenWithFewClasses_IsReadBackWithAsMany) {
   }
 }
 
-TEST(SharePrograms, GraphWithoutGroup_StaysAsItIs) {
+TEST(SharePrograms, AnArrayWhoseHalvesDoTheSame_HasAClassForTwoNodes) {
+  EXPECT_EQ(share_programs(spelled_out(made("array:6", PortModel::all))).symmetry->class_count(), 3U);
+}
+
+TEST(SharePrograms, AMeshOfOddSides_StaysAsItIs) {
   const Schedule mesh = share_programs(spelled_out(made("mesh:3x3", PortModel::all)));
   EXPECT_EQ(mesh.symmetry->class_count(), 9U);
+}
+
+TEST(SharePrograms, OneNodeOfAMeshThatDiffers_KeepsAClassPerNode) {
+  Schedule schedule = spelled_out(made("mesh:2x4", PortModel::all));
+  EXPECT_EQ(share_programs(schedule).symmetry->class_count(), 2U);
+  std::swap(schedule.hops[0].destination, schedule.hops[1].destination);
+  EXPECT_EQ(share_programs(schedule).symmetry->class_count(), 8U);
 }
 
 TEST(SharePrograms, OneNodeThatDiffers_KeepsAClassPerNode) {

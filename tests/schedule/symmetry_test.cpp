@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/schedule/reflections.h"
 #include "compiler/topology/registry.h"
 #include "tests/example_topologies.h"
 
@@ -57,6 +58,28 @@ TEST(RemainderClasses, KeepTheContract_AndNumberTheRemaindersRowMajor) {
   EXPECT_EQ(k->representative(ClassId{5}), Node{(1 * 6 + 2) * 2});
   const auto ring = parse_topology("ring:9");
   expect_contract(*ring, *remainder_classes(ring, {3}));
+}
+
+TEST(MeshReflections, KeepTheContract_AndHaveAClassForEachNodeOfTheLowerHalves) {
+  const auto classes = [](const char* spec) {
+    const TopologyPtr mesh = parse_topology(spec);
+    const SymmetryPtr k = mesh_reflections(*mesh);
+    expect_contract(*mesh, *k);
+    return k->class_count();
+  };
+  EXPECT_EQ(classes("mesh:4x6"), 6U);
+  EXPECT_EQ(classes("mesh:3x4"), 6U) << "along the even side only";
+  EXPECT_EQ(classes("mesh:3x5"), 15U);
+  EXPECT_EQ(classes("mesh:2x2x4"), 2U);
+  EXPECT_EQ(classes("array:6"), 3U);
+  EXPECT_EQ(classes("array:2"), 1U);
+}
+
+TEST(MeshReflections, NumberTheClassesRowMajor) {
+  const SymmetryPtr k = mesh_reflections(*parse_topology("mesh:4x6"));
+  EXPECT_EQ(k->class_of(Node{2 * 6 + 4}), ClassId{1 * 3 + 1});
+  EXPECT_EQ(k->representative(ClassId{1 * 3 + 1}), Node{1 * 6 + 1});
+  EXPECT_EQ(k->to_frame(Node{2 * 6 + 4}, Node{0}), Node{3 * 6 + 5});
 }
 
 std::size_t subgroups_of_index_two(const char* spec) { return parity_subgroups(parse_topology(spec), 100).size(); }

@@ -148,7 +148,7 @@ TEST(Verifier, NodeThatReceivesTwice_IsFound) {
   const auto hop = [](std::uint32_t cls, std::uint32_t port, std::uint32_t destination) {
     return ClassHop{Step{0}, ClassId{cls}, Port{port}, Node{cls}, Node{destination}};
   };
-  schedule.hops = {hop(0, 0, 1), hop(2, 1, 1)};
+  schedule.hops = {hop(0, 0, 1), hop(2, 0, 1)};
   for (const auto verify : {verify_all_nodes, verify_quotient}) {
     EXPECT_EQ(verify(schedule).offence,
               "step 0: node 2 sends 2→1 to node 1, but node 1 already receives a message in this step (single-port)");

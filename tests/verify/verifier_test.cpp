@@ -98,8 +98,8 @@ TEST(Verifier, ArrayOfThree_IsMeasuredAsByHand) {
   // Far messages first: each of the two waits at node 1 at the end of step 0, and moves on in step 1.
   const Schedule schedule =
       explicit_schedule("array:3", PortModel::all,
-                        {hop(0, 0, 0, 0, 2), hop(0, 1, 0, 1, 2), hop(0, 1, 1, 1, 0), hop(0, 2, 1, 2, 0),
-                         hop(1, 0, 0, 0, 1), hop(1, 1, 0, 0, 2), hop(1, 1, 1, 2, 0), hop(1, 2, 1, 2, 1)});
+                        {hop(0, 0, 0, 0, 2), hop(0, 1, 0, 1, 2), hop(0, 1, 1, 1, 0), hop(0, 2, 0, 2, 0),
+                         hop(1, 0, 0, 0, 1), hop(1, 1, 0, 0, 2), hop(1, 1, 1, 2, 0), hop(1, 2, 0, 2, 1)});
   Verdict expected;
   expected.ok = true;
   expected.steps = 2;
@@ -121,11 +121,11 @@ Schedule array_of_four_with_overtaking(bool overtake) {
   // Node 0 sends 0→3, then 0→2, then 0→1; both far messages wait at node 1 and leave by the same link.
   const std::uint32_t first = overtake ? 2 : 3;
   const std::uint32_t second = overtake ? 3 : 2;
-  std::vector<ClassHop> hops{hop(0, 0, 0, 0, 3),      hop(0, 1, 0, 1, 2), hop(0, 1, 1, 1, 0), hop(0, 2, 0, 2, 3),
-                             hop(0, 2, 1, 2, 1),      hop(0, 3, 1, 3, 2), hop(1, 0, 0, 0, 2), hop(1, 1, 0, 1, 3),
-                             hop(1, 2, 1, 2, 0),      hop(1, 3, 1, 3, 1), hop(2, 0, 0, 0, 1), hop(2, 1, 0, 0, first),
-                             hop(2, 1, 1, 2, 0),      hop(2, 2, 0, 1, 3), hop(2, 2, 1, 3, 1), hop(2, 3, 1, 3, 0),
-                             hop(3, 1, 0, 0, second), hop(3, 2, 1, 3, 0), hop(4, 1, 1, 3, 0), hop(4, 2, 0, 0, 3)};
+  std::vector<ClassHop> hops{hop(0, 0, 0, 0, 3),      hop(0, 1, 0, 1, 2), hop(0, 1, 1, 1, 0), hop(0, 2, 0, 2, 1),
+                             hop(0, 2, 1, 2, 3),      hop(0, 3, 0, 3, 2), hop(1, 0, 0, 0, 2), hop(1, 1, 0, 1, 3),
+                             hop(1, 2, 0, 2, 0),      hop(1, 3, 0, 3, 1), hop(2, 0, 0, 0, 1), hop(2, 1, 0, 0, first),
+                             hop(2, 1, 1, 2, 0),      hop(2, 2, 0, 3, 1), hop(2, 2, 1, 1, 3), hop(2, 3, 0, 3, 0),
+                             hop(3, 1, 0, 0, second), hop(3, 2, 0, 3, 0), hop(4, 1, 1, 3, 0), hop(4, 2, 1, 0, 3)};
   return explicit_schedule("array:4", PortModel::all, std::move(hops));
 }
 

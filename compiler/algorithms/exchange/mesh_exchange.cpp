@@ -11,6 +11,7 @@
 #include "compiler/algorithms/core/varied_limits.h"
 #include "compiler/algorithms/exchange/mesh_scheduler.h"
 #include "compiler/algorithms/exchange/mesh_traffic.h"
+#include "compiler/schedule/reflections.h"
 
 namespace rota {
 namespace {
@@ -54,8 +55,10 @@ struct ThriftyRule {
   TurnRule rule;
 };
 constexpr ThriftyRule kThriftyRules[] = {
-    {MeshRoutes::both_orders, 120, {.reach = 1, .most_turning = 2, .spare = 16, .reserve = 3}},
+    {MeshRoutes::both_orders, 90, {.by_link = true, .reach = 2, .most_turning = 3, .spare = 40, .reserve = 2}},
+    {MeshRoutes::both_orders, 60, {.by_link = true, .reach = 1, .most_turning = 3, .spare = 40, .reserve = 3}},
     {MeshRoutes::both_orders, 110, {.reach = 1, .most_turning = 2, .spare = 24, .reserve = 4}},
+    {MeshRoutes::both_orders, 120, {.reach = 1, .most_turning = 2, .spare = 16, .reserve = 3}},
     {MeshRoutes::both_orders, 160, {.by_link = true, .reach = 1, .most_turning = 3}},
     {MeshRoutes::longest_side_first, 160, {.by_link = true, .reach = 1, .most_turning = 3}},
     {MeshRoutes::both_orders, 160, {.by_link = true, .most_turning = 3}},
@@ -100,7 +103,7 @@ class MeshSearch {
     if (!is_large()) try_thrifty_rules(kThriftBudget, kShallowBudget);
     Schedule schedule;
     schedule.topology = mesh_;
-    schedule.symmetry = trivial_symmetry(mesh_);
+    schedule.symmetry = mesh_reflections(*mesh_);
     schedule.ports = PortModel::all;
     schedule.steps = best_.steps;
     schedule.hops = std::move(best_hops_);
@@ -195,7 +198,7 @@ std::span<const TurnRule> turn_rules(std::size_t sides) {
 }
 
 Schedule mesh_exchange(const TopologyPtr& mesh, std::uint64_t seed) {
-  require_exchange_budget(*mesh, mesh->node_count());
+  require_exchange_budget(*mesh, mesh_reflections(*mesh)->class_count());
   return MeshSearch(mesh, seed).run();
 }
 

@@ -25,6 +25,12 @@ class TurnScheduler {
         ahead_(rule.most_ahead > 0 ? pending_.size() : 0, 0),
         fifos_(pending_.size() * directions_) {
     for (const std::uint32_t load : pending_) remaining_ += load;
+    for (std::uint32_t cls = 0; cls < shape_.class_count(); ++cls) {
+      const std::uint32_t x = shape_.representative(cls);
+      for (const std::uint32_t direction : shape_.directions_by_port(x)) {
+        if (pending_[shape_.link(x, direction)] > 0) links_.push_back({x, direction});
+      }
+    }
   }
 
   std::optional<FifoScheduleCost> run(std::uint32_t step_limit, std::vector<ClassHop>& hops) {
@@ -36,13 +42,12 @@ class TurnScheduler {
       sent_.clear();
       steps_left_ = rule_.target_steps - std::min(step, rule_.target_steps);
       steps_left_ -= std::min(rule_.spare, steps_left_ / 2);
-      for (std::uint32_t x = 0; x < shape_.node_count(); ++x) {
-        for (const std::uint32_t direction : shape_.directions_by_port()) choose(x, direction);
-      }
+      for (const Link& link : links_) choose(link.from, link.direction);
       for (const Move& move : sent_) {
-        --pending_[link(move.from, move.direction)];
-        hops.push_back({Step{step}, ClassId{move.from}, shape_.port(move.direction), Node{move.what.origin},
-                        Node{move.what.destination}});
+        const auto& [from, direction] = move.link;
+        --pending_[shape_.link(from, direction)];
+        hops.push_back({Step{step}, shape_.symmetry()->class_of(Node{from}), shape_.port(from, direction),
+                        Node{move.what.origin}, Node{move.what.destination}});
         arrive(move);
       }
       remaining_ -= sent_.size();
@@ -53,50 +58,55 @@ class TurnScheduler {
   }
 
  private:
+  /// As seen from the representative of the class where it is.
   struct Travelling {
     std::uint32_t origin;
     std::uint32_t destination;
   };
-  struct Move {
+  /// Of a representative.
+  struct Link {
     std::uint32_t from;
     std::uint32_t direction;
+  };
+  struct Move {
+    Link link;
     Travelling what;
   };
 
-  [[nodiscard]] std::size_t link(std::uint32_t x, std::uint32_t direction) const {
-    return std::size_t{x} * directions_ + direction;
-  }
+  /// `in` is the direction in which messages enter x.
   [[nodiscard]] std::size_t crosspoint(std::uint32_t x, std::uint32_t in, std::uint32_t out) const {
-    return link(x, out) * directions_ + in;
+    return shape_.link(x, out) * directions_ + shape_.in_frame(x, in);
   }
   /// Messages on their way to a turn or waiting there.
   [[nodiscard]] std::uint32_t& expected(std::uint32_t x, std::uint32_t in, std::uint32_t out) {
-    return expected_[rule_.by_link ? link(x, out) : crosspoint(x, in, out)];
+    return expected_[rule_.by_link ? shape_.link(x, out) : crosspoint(x, in, out)];
   }
 
   /// Takes one message for a link, if there is one, by the state at the step's start.
   void choose(std::uint32_t x, std::uint32_t direction) {
-    const std::size_t here = link(x, direction);
+    const std::size_t here = shape_.link(x, direction);
     if (pending_[here] == 0) return;
     if (transit_[here] > 0) {
       const std::uint32_t in = fullest_input(x, direction);
       CrosspointFifo<Travelling>& fifo = fifos_[crosspoint(x, in, direction)];
-      sent_.push_back({x, direction, fifo.front()});
+      sent_.push_back({{x, direction}, fifo.front()});
       fifo.pop();
       --transit_[here];
       if (rule_.most_ahead > 0) --ahead_[here];
       if (in == direction) return;
       --expected(x, in, direction);
       if (!rule_.all_turns) expect_turns(x, direction, sent_.back().what);
-    } else if (const std::uint32_t group = group_to_inject(x, direction); group != MeshTraffic::kEnd) {
+    } else {
+      const bool has_time = rule_.most_ahead > 0 && pending_[here] < steps_left_;
+      if (has_time && paces_its_own(here)) return;
+      const std::uint32_t group = group_to_inject(x, direction);
+      if (group == MeshTraffic::kEnd) return;
       const std::uint32_t to = traffic_.destinations(group)[injected_[group]];
-      if (rule_.most_ahead > 0) {
-        if (pending_[here] < steps_left_ && (paces_its_own(here) || is_crowded(x, direction, to))) return;
-        for_links_ahead(x, direction, to, [](std::uint32_t& ahead) { ++ahead; });
-      }
+      if (has_time && is_crowded(x, direction, to)) return;
+      if (rule_.most_ahead > 0) for_links_ahead(x, direction, to, [](std::uint32_t& ahead) { ++ahead; });
       ++injected_[group];
       if (rule_.reserve > 0) --own_[here];
-      sent_.push_back({x, direction, {x, to}});
+      sent_.push_back({{x, direction}, {x, to}});
       expect_turns(x, direction, sent_.back().what);
     }
   }
@@ -122,7 +132,7 @@ class TurnScheduler {
     using Cost = std::tuple<bool, std::int64_t, std::int64_t, std::int64_t>;
     std::uint32_t best = MeshTraffic::kEnd;
     Cost least{};
-    const std::size_t here = link(x, direction);
+    const std::size_t here = shape_.link(x, direction);
     for (std::uint32_t g = traffic_.first_group(here); g < traffic_.first_group(here + 1); ++g) {
       const MeshTraffic::Group& group = traffic_.group(g);
       const std::int64_t left = group.size - injected_[g];
@@ -171,7 +181,7 @@ class TurnScheduler {
     const std::uint32_t origin = x;
     for (x = shape_.neighbour(x, direction); x != to; x = shape_.neighbour(x, direction)) {
       direction = shape_.direction(origin, x, to);
-      visit(ahead_[link(x, direction)]);
+      visit(ahead_[shape_.link(x, direction)]);
     }
   }
 
@@ -183,21 +193,22 @@ class TurnScheduler {
   }
 
   void arrive(const Move& move) {
-    const std::uint32_t x = shape_.neighbour(move.from, move.direction);
-    if (x == move.what.destination) return;
-    const std::uint32_t out = shape_.direction(move.what.origin, x, move.what.destination);
-    const std::size_t f = crosspoint(x, move.direction, out);
-    fifos_[f].push(move.what);
-    ++transit_[link(x, out)];
+    const auto& [origin, destination] = move.what;
+    const std::uint32_t x = shape_.neighbour(move.link.from, move.link.direction);
+    if (x == destination) return;
+    const std::uint32_t out = shape_.direction(origin, x, destination);
+    const std::size_t f = crosspoint(x, move.link.direction, out);
+    fifos_[f].push({shape_.in_frame_of(x, origin), shape_.in_frame_of(x, destination)});
+    ++transit_[shape_.link(x, out)];
     touched_.push_back(f);
   }
 
   [[nodiscard]] FifoScheduleCost cost(std::uint32_t steps) const {
     FifoScheduleCost result{steps, 0, 0};
     const std::size_t crosspoints = std::size_t{directions_} * directions_;
-    for (std::uint32_t x = 0; x < shape_.node_count(); ++x) {
+    for (std::uint32_t cls = 0; cls < shape_.class_count(); ++cls) {
       std::uint64_t slots = 0;
-      for (std::size_t f = x * crosspoints; f < (x + 1) * crosspoints; ++f) {
+      for (std::size_t f = cls * crosspoints; f < (cls + 1) * crosspoints; ++f) {
         slots += fifos_[f].peak();
         result.depth = std::max(result.depth, fifos_[f].peak());
       }
@@ -210,7 +221,8 @@ class TurnScheduler {
   const MeshShape& shape_;
   std::uint32_t directions_;
   TurnRule rule_;
-  std::uint64_t remaining_ = 0;          ///< transmissions
+  std::vector<Link> links_;              ///< that messages cross, by class and port
+  std::uint64_t remaining_ = 0;          ///< transmissions, of one class each
   std::vector<std::uint32_t> pending_;   ///< by link: messages still to cross it
   std::vector<std::uint32_t> transit_;   ///< by link: messages in its FIFOs
   std::vector<std::uint32_t> injected_;  ///< by group

@@ -5,15 +5,12 @@
 #include <numeric>
 #include <tuple>
 
+#include "compiler/schedule/reflections.h"
+
 namespace rota {
 
-bool is_mesh(const Topology& topology) {
-  const auto factors = topology.factors();
-  return factors.size() >= 2 && std::all_of(factors.begin(), factors.end(),
-                                            [](const auto& factor) { return factor->family() == Family::array; });
-}
-
-MeshShape::MeshShape(const Topology& mesh, MeshRoutes routes) : node_count_(mesh.node_count()), routes_(routes) {
+MeshShape::MeshShape(const Topology& mesh, MeshRoutes routes)
+    : node_count_(mesh.node_count()), routes_(routes), symmetry_(mesh_reflections(mesh)) {
   std::uint32_t stride = node_count_;
   std::uint32_t port = 0;
   for (const TopologyPtr& factor : mesh.factors()) {
@@ -22,23 +19,35 @@ MeshShape::MeshShape(const Topology& mesh, MeshRoutes routes) : node_count_(mesh
     port += factor->port_count();
   }
   std::stable_sort(sides_.begin(), sides_.end(), [](const Side& a, const Side& b) { return a.size > b.size; });
-  by_port_.resize(direction_count());
-  std::iota(by_port_.begin(), by_port_.end(), 0U);
-  std::stable_sort(by_port_.begin(), by_port_.end(),
-                   [this](std::uint32_t a, std::uint32_t b) { return this->port(a) < this->port(b); });
   coordinates_.reserve(node_count_ * sides_.size());
   for (std::uint32_t x = 0; x < node_count_; ++x) {
+    for (const Side& side : sides_) coordinates_.push_back(x / side.stride % side.size);
+  }
+  for (std::uint32_t x = 0; x < node_count_; ++x) {
+    const ClassId cls = symmetry_->class_of(Node{x});
+    const std::uint32_t r = index(symmetry_->representative(cls));
+    places_.push_back({index(cls), 0});
     sums_.push_back(0);
-    for (const Side& side : sides_) {
-      coordinates_.push_back(x / side.stride % side.size);
-      sums_.back() += coordinates_.back();
+    for (std::size_t side = 0; side < sides_.size(); ++side) {
+      if (coordinate(x, side) != coordinate(r, side)) places_.back().reflected_sides |= 1U << side;
+      sums_.back() += coordinate(r, side);
     }
   }
 }
 
-Port MeshShape::port(std::uint32_t direction) const {
+std::vector<std::uint32_t> MeshShape::directions_by_port(std::uint32_t x) const {
+  std::vector<std::uint32_t> directions(direction_count());
+  std::iota(directions.begin(), directions.end(), 0U);
+  std::stable_sort(directions.begin(), directions.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return port(x, a) < port(x, b); });
+  return directions;
+}
+
+Port MeshShape::port(std::uint32_t x, std::uint32_t direction) const {
   const Side& side = sides_[direction / 2];
-  return Port{side.first_port + (side.size == 2 ? 0 : direction % 2)};  // two nodes have one port each
+  const bool ascending = direction % 2 == 0;
+  const bool towards_middle = ascending == (2 * coordinate(x, direction / 2) < side.size);
+  return Port{side.first_port + (towards_middle || side.size == 2 ? 0 : 1)};
 }
 
 std::uint32_t MeshShape::direction(std::uint32_t origin, std::uint32_t x, std::uint32_t to) const {
@@ -76,9 +85,9 @@ MeshTraffic::MeshTraffic(const Topology& mesh, MeshOrder order, std::uint64_t se
   std::vector<std::uint32_t> equals(shape_.node_count());
   std::iota(equals.rbegin(), equals.rend(), 0U);
   Random random(seed);
-  for (std::uint32_t x = 0; x < shape_.node_count(); ++x) {
+  for (std::uint32_t cls = 0; cls < shape_.class_count(); ++cls) {
     if (seed != 0) random.shuffle(equals);
-    add_groups_of(x, equals);
+    add_groups_of(shape_.representative(cls), equals);
   }
   first_group_.push_back(group_count());
   if (order != MeshOrder::farthest_first) {
@@ -130,15 +139,15 @@ void MeshTraffic::mix(const Group& group, MeshOrder order, Random& random) {
 }
 
 void MeshTraffic::count_loads() {
-  const std::uint32_t directions = shape_.direction_count();
-  loads_.assign(std::size_t{shape_.node_count()} * directions, 0);
+  loads_.assign(shape_.link_count(), 0);
   own_messages_.assign(loads_.size(), 0);
-  for (std::uint32_t x = 0; x < shape_.node_count(); ++x) {
+  for (std::uint32_t cls = 0; cls < shape_.class_count(); ++cls) {
+    const std::uint32_t x = shape_.representative(cls);
     for (std::uint32_t to = 0; to < shape_.node_count(); ++to) {
-      if (x != to) ++own_messages_[std::size_t{x} * directions + shape_.direction(x, x, to)];
+      if (x != to) ++own_messages_[shape_.link(x, shape_.direction(x, x, to))];
       for (std::uint32_t at = x; at != to;) {
         const std::uint32_t direction = shape_.direction(x, at, to);
-        ++loads_[std::size_t{at} * directions + direction];
+        ++loads_[shape_.link(at, direction)];
         at = shape_.neighbour(at, direction);
       }
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The total exchange on a mesh as the scheduler of mesh_scheduler.h sees it: routes side by side of the mesh, and the
-// messages of each link in groups that turn at the same place into the same direction.
+// messages of each link in groups that turn at the same place into the same direction. Routes keep the reflections of
+// the mesh (compiler/schedule/reflections.h), so that one node of each class stands for all.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "compiler/algorithms/core/random.h"
+#include "compiler/schedule/symmetry.h"
 #include "compiler/topology/topology.h"
 
 namespace rota {
@@ -22,7 +24,8 @@ enum class MeshRoutes : std::uint8_t {
   /// other kind that leave for the nodes at an odd one. Every link can then inject messages of its own to the end.
   both_orders,
   /// The sum of all coordinates of origin and destination, modulo the number of sides, tells which side a message takes
-  /// first; the others follow in a cycle. Every link then carries as many messages as in longest_side_first: a message
+  /// first; the others follow in a cycle. Along sides of even length, coordinates count from the nearer end, so that a
+  /// reflection changes no sum. Every link then carries as many messages as in longest_side_first: a message
   /// that crosses it has one coordinate of every other side, the origin's or the destination's, in common with the
   /// link, and the other one is free. So the sum runs through the same values whichever side comes first, and each
   /// value is counted for one order. The links of all sides inject alike many messages of their own nodes.
@@ -31,6 +34,8 @@ enum class MeshRoutes : std::uint8_t {
 
 /// A product of arrays. Sides are ranked by their length, the longest first. Directions are
 /// numbered 2·(rank of the side) for ascending and 2·(rank of the side) + 1 for descending coordinates.
+/// Links are numbered class · directions + direction: a link of any node has the number of the link that a reflection
+/// carries it to, which leaves the representative of the node's class.
 class MeshShape {
  public:
   /// Precondition: is_mesh(mesh).
@@ -38,9 +43,26 @@ class MeshShape {
 
   [[nodiscard]] std::uint32_t node_count() const noexcept { return node_count_; }
   [[nodiscard]] std::uint32_t direction_count() const noexcept { return 2 * static_cast<std::uint32_t>(sides_.size()); }
-  /// All directions, ordered by port.
-  [[nodiscard]] std::span<const std::uint32_t> directions_by_port() const noexcept { return by_port_; }
-  [[nodiscard]] Port port(std::uint32_t direction) const;
+  [[nodiscard]] const SymmetryPtr& symmetry() const noexcept { return symmetry_; }
+  [[nodiscard]] std::uint32_t class_count() const noexcept { return symmetry_->class_count(); }
+  [[nodiscard]] std::uint32_t representative(std::uint32_t cls) const {
+    return index(symmetry_->representative(ClassId{cls}));
+  }
+  [[nodiscard]] std::size_t link_count() const noexcept { return std::size_t{class_count()} * direction_count(); }
+  [[nodiscard]] std::size_t link(std::uint32_t x, std::uint32_t direction) const {
+    return std::size_t{places_[x].cls} * direction_count() + in_frame(x, direction);
+  }
+  /// A direction at x as the representative of x's class sees it.
+  [[nodiscard]] std::uint32_t in_frame(std::uint32_t x, std::uint32_t direction) const {
+    return direction ^ (places_[x].reflected_sides >> direction / 2 & 1U);
+  }
+  /// A node as the representative of x's class sees it from x's place.
+  [[nodiscard]] std::uint32_t in_frame_of(std::uint32_t x, std::uint32_t y) const {
+    return places_[x].reflected_sides == 0 ? y : index(symmetry_->to_frame(Node{x}, Node{y}));
+  }
+  /// All directions, ordered by x's ports.
+  [[nodiscard]] std::vector<std::uint32_t> directions_by_port(std::uint32_t x) const;
+  [[nodiscard]] Port port(std::uint32_t x, std::uint32_t direction) const;
   /// Precondition: the mesh goes on in that direction.
   [[nodiscard]] std::uint32_t neighbour(std::uint32_t x, std::uint32_t direction) const {
     const std::uint32_t stride = sides_[direction / 2].stride;
@@ -62,16 +84,19 @@ class MeshShape {
     return coordinates_[x * sides_.size() + side];
   }
 
+  struct Place {
+    std::uint32_t cls;
+    std::uint32_t reflected_sides;  ///< between x and the representative of its class; bit: rank of the side
+  };
+
   std::uint32_t node_count_;
   MeshRoutes routes_;
-  std::vector<Side> sides_;  ///< longest first
-  std::vector<std::uint32_t> by_port_;
+  SymmetryPtr symmetry_;
+  std::vector<Side> sides_;                 ///< longest first
   std::vector<std::uint32_t> coordinates_;  ///< node by node
-  std::vector<std::uint32_t> sums_;         ///< of a node's coordinates
+  std::vector<Place> places_;               ///< by node
+  std::vector<std::uint32_t> sums_;         ///< of the coordinates of a node's representative
 };
-
-/// A mesh of any number of sides; not a single array.
-[[nodiscard]] bool is_mesh(const Topology& topology);
 
 /// The order in which the messages of a group are injected, by the hops that they go behind the turn. Links stay busy
 /// to the end if far messages go first; FIFOs fill less if they do not all go at once.
@@ -83,7 +108,8 @@ enum class MeshOrder : std::uint8_t {
 
 class MeshTraffic {
  public:
-  /// Messages of one link that leave its line at one node in one direction, or end there.
+  /// Messages that start at the representative of one link, over that link, and leave its line at one node in one
+  /// direction, or end there.
   struct Group {
     std::uint32_t turn;  ///< the node
     std::uint32_t out;   ///< the direction, or kEnd
@@ -98,8 +124,8 @@ class MeshTraffic {
                        MeshRoutes routes = MeshRoutes::longest_side_first);
 
   [[nodiscard]] const MeshShape& shape() const noexcept { return shape_; }
-  /// Groups are numbered link by link. Those of a link are first_group(link) … first_group(link + 1) - 1, where `link`
-  /// is node · directions + direction.
+  /// Groups are numbered link by link. Those of a link are first_group(link) … first_group(link + 1) - 1. Nodes are as
+  /// seen from the link's representative.
   [[nodiscard]] std::uint32_t first_group(std::size_t link) const { return first_group_[link]; }
   [[nodiscard]] std::uint32_t group_count() const noexcept { return static_cast<std::uint32_t>(groups_.size()); }
   [[nodiscard]] const Group& group(std::uint32_t g) const { return groups_[g]; }

@@ -6,6 +6,8 @@
 #include "compiler/algorithms/core/priority_scheduler.h"
 #include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/exchange/all_port.h"
+#include "compiler/schedule/expand.h"
+#include "compiler/schedule/reflections.h"
 
 namespace rota {
 namespace {
@@ -17,9 +19,19 @@ Schedule farthest_first(const TopologyPtr& topology, const SymmetryPtr& symmetry
   });
 }
 
-/// `hops` hops over port 0 (clockwise, up) or over the last port. With two nodes these are the same port.
-Word straight(const Topology& topology, std::uint32_t hops, bool up) {
-  return Word(hops, static_cast<std::uint16_t>(up ? 0 : topology.port_count() - 1));
+/// `hops` hops over port 0 (clockwise) or over the last port. With two nodes these are the same port.
+Word around(const Topology& ring, std::uint32_t hops, bool clockwise) {
+  return Word(hops, static_cast<std::uint16_t>(clockwise ? 0 : ring.port_count() - 1));
+}
+
+Word along(const Topology& array, std::uint32_t x, std::uint32_t y) {
+  Word word;
+  while (x != y) {
+    const std::uint32_t next = x < y ? x + 1 : x - 1;
+    word.push_back(array.neighbour(Node{x}, Port{0}) == Node{next} ? 0 : 1);
+    x = next;
+  }
+  return word;
 }
 
 }  // namespace
@@ -38,22 +50,23 @@ Schedule ring_exchange(const TopologyPtr& ring) {
     const std::uint32_t origin = index(symmetry->representative(ClassId{c}));
     for (std::uint32_t offset = 1; offset < n; ++offset) {
       const bool clockwise = 2 * offset < n || (2 * offset == n && origin % 2 == 0);
-      routes.add({c, Node{(origin + offset) % n}}, straight(*ring, clockwise ? offset : n - offset, clockwise));
+      routes.add({c, Node{(origin + offset) % n}}, around(*ring, clockwise ? offset : n - offset, clockwise));
     }
   }
   return farthest_first(ring, symmetry, routes);
 }
 
 Schedule array_exchange(const TopologyPtr& array) {
-  const std::uint32_t n = array->node_count();
-  require_exchange_budget(*array, n);
+  const SymmetryPtr symmetry = mesh_reflections(*array);
+  require_exchange_budget(*array, symmetry->class_count());
   Routes routes;
-  for (std::uint32_t x = 0; x < n; ++x) {
-    for (std::uint32_t y = 0; y < n; ++y) {
-      if (x != y) routes.add({x, Node{y}}, straight(*array, x < y ? y - x : x - y, x < y));
+  for (std::uint32_t c = 0; c < symmetry->class_count(); ++c) {
+    const std::uint32_t x = index(symmetry->representative(ClassId{c}));
+    for (std::uint32_t y = 0; y < array->node_count(); ++y) {
+      if (x != y) routes.add({c, Node{y}}, along(*array, x, y));
     }
   }
-  return farthest_first(array, trivial_symmetry(array), routes);
+  return farthest_first(array, symmetry, routes);
 }
 
 Schedule complete_exchange(const TopologyPtr& complete) {
@@ -73,7 +86,7 @@ Schedule all_port_factor_exchange(const TopologyPtr& factor, std::uint64_t seed)
     case Family::ring:
       return ring_exchange(factor);
     case Family::array:
-      return array_exchange(factor);
+      return expand(array_exchange(factor));  // A3 numbers nodes by offsets, which a reflection changes
     case Family::complete:
       return complete_exchange(factor);
     default:

@@ -20,14 +20,14 @@ namespace rota {
 /// above the memory budget.
 [[nodiscard]] Schedule ring_exchange(const TopologyPtr& ring);
 
-/// Farthest first in both directions: floor(n²/4) steps, the load of the middle link (paper 001, section 5.1). One
-/// class per node. Precondition: an array. Throws InputError above the memory budget.
+/// Farthest first in both directions: floor(n²/4) steps, the load of the middle link (paper 001, section 5.1). Its
+/// classes are those of mesh_reflections. Precondition: an array. Throws InputError above the memory budget.
 [[nodiscard]] Schedule array_exchange(const TopologyPtr& array);
 
 /// Every message takes its direct link: 1 step, one class. Precondition: a complete graph.
 [[nodiscard]] Schedule complete_exchange(const TopologyPtr& complete);
 
-/// Calls one of these three, or all_port_total_exchange for any other factor.
+/// Calls one of these three, or all_port_total_exchange for any other factor. An array has a class per node here.
 [[nodiscard]] Schedule all_port_factor_exchange(const TopologyPtr& factor, std::uint64_t seed);
 
 }  // namespace rota

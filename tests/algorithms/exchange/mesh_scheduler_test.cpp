@@ -23,7 +23,7 @@ TEST(MeshScheduler, EveryRule_DeliversEverything_WithTheQueuesThatItCounts) {
     for (const TurnRule rule : kEveryKindOfRule) {
       Schedule schedule;
       schedule.topology = mesh;
-      schedule.symmetry = trivial_symmetry(mesh);
+      schedule.symmetry = traffic.shape().symmetry();
       const auto cost = schedule_by_turns(traffic, rule, kNoLimit, schedule.hops);
       ASSERT_TRUE(cost.has_value());
       schedule.steps = cost->steps;

@@ -46,7 +46,7 @@ INSTANTIATE_TEST_SUITE_P(Networks, FifoDepth,
                                          DepthCase{"bubble:6", 7}, DepthCase{"mesh:8x8", 4}, DepthCase{"mesh:4x16", 2},
                                          DepthCase{"mesh:12x20", 8}, DepthCase{"mesh:16x16", 4},
                                          DepthCase{"mesh:13x13", 8}, DepthCase{"mesh:20x20", 5},
-                                         DepthCase{"mesh:5x5x5", 8}, DepthCase{"mesh:6x6x6", 4},
+                                         DepthCase{"mesh:5x5x5", 8}, DepthCase{"mesh:6x6x6", 5},
                                          DepthCase{"mesh:8x8x8", 7}),
                          [](const auto& tested) { return test_name(tested.param.spec); });
 

@@ -243,7 +243,7 @@ TEST(Emit, IsotropicDemand_EveryMessageOfEveryPairIsChecked) {
 
 TEST(Emit, IntoAFolderInUse_NeedsForce_WhichReplacesTheWholeProject) {
   const ScratchFolder folder;
-  const Project mesh{"mesh:2x2", "all", {}, ""};
+  const Project mesh{"mesh:3x3", "all", {}, ""};
   ASSERT_EQ(emit(mesh, folder.path("out/")).status, 0);
   const CommandResult refused = emit(mesh, folder.path("out"));
   EXPECT_EQ(refused.status, 2);

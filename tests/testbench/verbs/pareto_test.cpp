@@ -186,7 +186,7 @@ TEST(Effort, OfAProject_IsMadeAgainByItsOptions) {
 }
 
 TEST(AlgorithmSeed, OneIsTheDefault_OthersMakeOtherSchedules) {
-  const Words request{"schedule", "mesh:4x4"};
+  const Words request{"schedule", "mesh:6x6"};
   EXPECT_EQ(schedule_file(request + Words{"--algorithm-seed", "1"}), schedule_file(request));
   EXPECT_NE(schedule_file(request + Words{"--algorithm-seed", "2"}), schedule_file(request));
   EXPECT_EQ(json_of(request + Words{"--algorithm-seed", "2"})["made_with"],
