@@ -184,14 +184,8 @@ AlgorithmInput input_for(const Topology& topology, const Algorithm& algorithm, c
                           collective.name)
             : fmt::format("--algorithm {}: a {} has no demand of its own", algorithm.name, collective.name));
   }
-  if (!collective.rooted()) {
-    if (!input.root.has_value()) return input;
-    throw InputError(fmt::format("--root {}: a {} has none", index(*input.root), collective.name));
-  }
-  if (!input.root.has_value()) input.root = collective.needs_root() ? Node{0} : centre(topology);
-  if (index(*input.root) >= topology.node_count()) {
-    throw InputError(fmt::format("--root {}: allowed: nodes 0 to {}", index(*input.root), topology.node_count() - 1));
-  }
+  require_root(topology, collective, input.root);
+  if (collective.rooted() && !input.root.has_value()) input.root = collective.needs_root() ? Node{0} : centre(topology);
   return input;
 }
 

@@ -13,6 +13,16 @@
 
 namespace rota {
 
+void require_root(const Topology& topology, const Collective& collective, std::optional<Node> root) {
+  if (!root.has_value()) return;
+  if (!collective.rooted()) {
+    throw InputError(fmt::format("--root {}: a {} has none", index(*root), collective.name));
+  }
+  if (index(*root) >= topology.node_count()) {
+    throw InputError(fmt::format("--root {}: allowed: nodes 0 to {}", index(*root), topology.node_count() - 1));
+  }
+}
+
 Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root, DemandTable table)
     : topology_(std::move(topology)),
       shape_(traits_of(kind).demand),

@@ -37,6 +37,9 @@ struct DemandTable {
   friend bool operator==(const DemandTable&, const DemandTable&) = default;
 };
 
+/// Throws InputError, as for the option --root, if `root` is no node, or if the collective has none.
+void require_root(const Topology& topology, const Collective& collective, std::optional<Node> root);
+
 /// Every node has `slots()` numbers for its messages, demanded or not.
 class Demand {
  public:

@@ -68,6 +68,18 @@ std::uint64_t JsonLine::number_in(const json& value, std::string_view what, std:
   return value.get<std::uint64_t>();
 }
 
+std::vector<std::uint32_t> JsonLine::numbers(std::string_view key, std::size_t size, std::uint32_t max) const {
+  const json& list = value(key);
+  if (!list.is_array() || list.size() != size) {
+    throw InputError(fmt::format("\"{}\" is not a list of {} numbers; allowed: exactly that many", key, size));
+  }
+  std::vector<std::uint32_t> result;
+  for (const json& entry : list) {
+    result.push_back(static_cast<std::uint32_t>(number_in(entry, fmt::format("a number in \"{}\"", key), max)));
+  }
+  return result;
+}
+
 std::string JsonLine::text(std::string_view key) const {
   const json& found = value(key);
   if (!found.is_string()) {

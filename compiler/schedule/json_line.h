@@ -3,11 +3,13 @@
 // A line of a schedule file as a JSON object whose keys are checked against a list. Every error says what is allowed.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rota::schedule_file {
 
@@ -27,6 +29,8 @@ class JsonLine {
   /// These throw InputError if the value has another type or exceeds `max`.
   [[nodiscard]] std::uint64_t number(std::string_view key, std::uint64_t max = kAnyNumber) const;
   [[nodiscard]] std::string text(std::string_view key) const;
+  /// A list of exactly `size` whole numbers of at most `max`.
+  [[nodiscard]] std::vector<std::uint32_t> numbers(std::string_view key, std::size_t size, std::uint32_t max) const;
   [[nodiscard]] const nlohmann::json& value(std::string_view key) const { return *object_.find(key); }
 
   /// `value` as a whole number of at most `max`. `what` names it in the message. Throws InputError.

@@ -290,6 +290,14 @@ void require_proofs(const Topology& topology, const LowerBounds& bounds) {
   for (const Bound& bound : bounds.all_port) require_proof(topology, PortModel::all, bound);
 }
 
+LowerBounds network_figures(const Topology& topology) {
+  LowerBounds result;
+  result.nodes = topology.node_count();
+  const std::vector<Part> parts = parts_of(topology, false);
+  add_figures(total_distances(parts), total_degrees(parts), result);
+  return result;
+}
+
 LowerBounds lower_bounds(const Topology& topology) { return bounds_for(topology, true, true); }
 
 LowerBounds lower_bounds(const Topology& topology, PortModel ports) {

@@ -66,6 +66,9 @@ struct LowerBounds {
 /// The same with the bounds of one port model only.
 [[nodiscard]] LowerBounds lower_bounds(const Topology& topology, PortModel ports);
 
+/// The figures alone, without bounds.
+[[nodiscard]] LowerBounds network_figures(const Topology& topology);
+
 /// Checks every bound but those of `narrow_nic` against its proof before it is printed. Throws CheckFailed if a proof
 /// proves less than its bound claims, which is a defect of rota.
 void require_proofs(const Topology& topology, const LowerBounds& bounds);

@@ -363,4 +363,20 @@ std::optional<Bound> best_bound_for(const Schedule& schedule) {
   return bound;
 }
 
+LowerBounds collective_bounds(Schedule task, bool narrow) {
+  LowerBounds bounds = network_figures(*task.topology);
+  task.steps = ~0U;  // so that no bound is good enough before the best
+  const auto add_best = [&task](PortModel ports, std::uint32_t nic_channels, std::uint64_t above,
+                                std::vector<Bound>& list) {
+    task.ports = ports;
+    task.nic_channels = nic_channels;
+    std::optional<Bound> best = best_bound_for(task);
+    if (best.has_value() && best->steps > above) list.push_back(*std::move(best));
+  };
+  add_best(PortModel::single, 0, 0, bounds.single_port);
+  add_best(PortModel::all, 0, 0, bounds.all_port);
+  if (narrow) add_best(PortModel::all, 1, bounds.best(PortModel::all), bounds.narrow_nic);
+  return bounds;
+}
+
 }  // namespace rota

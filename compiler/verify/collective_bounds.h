@@ -18,4 +18,9 @@ namespace rota {
 /// be computed in reasonable time. Throws CheckFailed if the proof fails, which is a defect of rota.
 [[nodiscard]] std::optional<Bound> best_bound_for(const Schedule& schedule);
 
+/// The figures of the network and, for each port model, the best bound on the collective of `task`, a schedule whose
+/// hops, port model, NIC and steps do not matter; none where best_bound_for has none. `narrow_nic` has the bound for
+/// one NIC channel where `narrow` and that is larger.
+[[nodiscard]] LowerBounds collective_bounds(Schedule task, bool narrow);
+
 }  // namespace rota

@@ -70,21 +70,11 @@ TopologyPtr parse_network(const std::string& spec, const std::string& failures) 
   return parse_topology(failures.empty() ? spec : fmt::format("fail:{}:{}", failures, spec));
 }
 
-void ScheduleOptions::add_to(CLI::App& verb) {
+void ScheduleOptions::add_task_to(CLI::App& verb) {
   verb_ = &verb;
   add_text(verb, "--collective", collective, "a name of `rota list`",
            "what the nodes send: a name of `rota list`, as in demand:FILE; default: what the algorithm is for, or "
            "total-exchange");
-  add_choice(verb, "--ports", ports, {"single", "all"},
-             "port model: one message in and out of a node per step, or one on every link; default: what the algorithm "
-             "is for, or all");
-  add_text(verb, "--algorithm", algorithm, "a name of `rota list`",
-           "see `rota list`; default: the best one known for the topology");
-  add_seed(verb, "--algorithm-seed", algorithm_seed,
-           "seed of an algorithm that searches (default: 1); the same seed makes the same schedule");
-  add_seconds(verb, "--effort", effort_seconds, kMaxEffortSeconds,
-              "try algorithms and seeds for so long; take the schedule with the fewest steps, then the fewest slots, "
-              "lanes and ROM bits of a router, and say which options make it again (docs/pareto.md)");
   add_nic_channels(verb, nic_channels);
   add_number(
       verb, "--root", root, 0, kMaxNodes - 1,
@@ -97,6 +87,20 @@ void ScheduleOptions::add_to(CLI::App& verb) {
   add_fail(verb, failures);
   add_texts(verb, "--members", members, "nodes, e.g. 0-15",
             "a total exchange among these nodes alone; repeated, several at once: --members 0-3 --members 4,8-10");
+}
+
+void ScheduleOptions::add_to(CLI::App& verb) {
+  add_task_to(verb);
+  add_choice(verb, "--ports", ports, {"single", "all"},
+             "port model: one message in and out of a node per step, or one on every link; default: what the algorithm "
+             "is for, or all");
+  add_text(verb, "--algorithm", algorithm, "a name of `rota list`",
+           "see `rota list`; default: the best one known for the topology");
+  add_seed(verb, "--algorithm-seed", algorithm_seed,
+           "seed of an algorithm that searches (default: 1); the same seed makes the same schedule");
+  add_seconds(verb, "--effort", effort_seconds, kMaxEffortSeconds,
+              "try algorithms and seeds for so long; take the schedule with the fewest steps, then the fewest slots, "
+              "lanes and ROM bits of a router, and say which options make it again (docs/pareto.md)");
 }
 
 void ScheduleOptions::add_reading_to(CLI::App& verb) {

@@ -54,6 +54,9 @@ struct ScheduleOptions {
   std::vector<std::string> members;  ///< groups of nodes, each with an exchange of its own
 
   void add_to(CLI::App& verb);
+  /// Only the options that say what is to be sent, on which network: --collective, --root, --segments, --members,
+  /// --nic-channels and --fail.
+  void add_task_to(CLI::App& verb);
   /// Also --topology, for verbs that read files of other tools.
   void add_reading_to(CLI::App& verb);
   /// The request that the options make, in which a hop takes `hop_steps` steps. It refers to these options. Throws

@@ -13,10 +13,13 @@
 #include <vector>
 
 #include "compiler/error.h"
+#include "compiler/schedule/collective.h"
+#include "compiler/schedule/collective_json.h"
 #include "compiler/text/printable.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/proof.h"
 #include "compiler/verify/proof_figures.h"
+#include "compiler/verify/proof_scope.h"
 #include "testbench/runs/bounds_file.h"
 
 namespace rota::cli {
@@ -85,13 +88,13 @@ Proof proof_from_json(const Json& json) {
   if (json.contains("nodes")) {
     for (const std::uint32_t x : numbers(json, "nodes")) proof.nodes.push_back(Node{x});
   }
-  if (*kind == ProofKind::weights) {
+  if (*kind == ProofKind::weights || *kind == ProofKind::pairs) {
     proof.weights = {factor, numbers(json, "weights")};
   } else {
     proof.factor = factor;
   }
+  if (json.contains("hop_steps")) proof.hop_steps = Reader::number32(json["hop_steps"], "hop_steps");
   if (json.contains("window")) proof.window = Reader::number32(json["window"], "window");
-  if (json.contains("demand")) proof.demand = numbers(json, "demand");
   if (json.contains("segments")) proof.segments = Reader::number32(json["segments"], "segments");
   if (json.contains("times")) proof.times = numbers(json, "times");
   return proof;
@@ -155,7 +158,17 @@ bool check_port_table(const Topology& topology, const Json& file) {
   return true;
 }
 
-std::uint64_t check_port_model(const Topology& topology, PortModel ports, const Json& model) {
+/// The steps that a certificate of the file proves for the task.
+std::uint64_t steps_proved_by(const Json& certificate, const Schedule& task) {
+  Proof proof = proof_from_json(certificate);
+  const std::string offence = verify::scope_offence(task, proof);
+  if (!offence.empty()) throw CheckFailed(offence);
+  verify::set_messages(task, proof);
+  return proved_steps(*task.topology, task.ports, proof);
+}
+
+std::uint64_t check_port_model(const Schedule& task, const Json& model) {
+  const std::string_view ports = to_string(task.ports);
   std::uint64_t most = 0;
   std::uint64_t count = 0;
   for (const Json& entry : Reader::array(Reader::value(model, "bounds"), "bounds")) {
@@ -163,9 +176,9 @@ std::uint64_t check_port_model(const Topology& topology, PortModel ports, const 
     const std::string name = Reader::text(Reader::value(bound, "name"), "name");
     const std::uint64_t claimed = Reader::number(Reader::value(bound, "steps"), "steps");
     const Json& certificate = Reader::object(Reader::value(bound, "certificate"), "certificate");
-    const std::uint64_t proved = proved_steps(topology, ports, proof_from_json(certificate));
+    const std::uint64_t proved = steps_proved_by(certificate, task);
     if (proved != claimed) {
-      throw CheckFailed(fmt::format("{}-port bound \"{}\" claims {} steps; its certificate proves {}", to_string(ports),
+      throw CheckFailed(fmt::format("{}-port bound \"{}\" claims {} steps; its certificate proves {}", ports,
                                     printable(name), claimed, proved));
     }
     most = std::max(most, claimed);
@@ -174,9 +187,23 @@ std::uint64_t check_port_model(const Topology& topology, PortModel ports, const 
   const std::uint64_t best = Reader::number(Reader::value(model, "best"), "best");
   if (best != most) {
     throw CheckFailed(
-        fmt::format("the best {}-port bound claims {} steps; the largest of all is {}", to_string(ports), best, most));
+        fmt::format("the best {}-port bound claims {} steps; the largest of all is {}", ports, best, most));
   }
   return count;
+}
+
+/// A schedule without hops for what the file's bounds are of.
+Schedule task_of(const TopologyPtr& topology, const Json& file) {
+  Schedule task;
+  task.topology = topology;
+  task.symmetry = trivial_symmetry(topology);
+  if (!file.contains("task")) return task;
+  const schedule_file::JsonLine keys(Reader::object(file["task"], "task").dump());
+  keys.require({"collective"}, {"root", "segments", "demand", "hop_steps"});
+  task.collective = collective_named(printable(keys.text("collective"))).kind;
+  schedule_file::read_collective(keys, task);
+  require_task(task);
+  return task;
 }
 
 Json read_object(const std::string& file) {
@@ -194,12 +221,19 @@ CheckedBounds check(const Json& file, const std::string& topology_spec) {
       topology_spec.empty() ? Reader::text(Reader::value(file, "topology"), "topology") : topology_spec;
   const TopologyPtr topology = parse_topology(spec);
   check_figures(*topology, file);
-  CheckedBounds checked{topology->spec(), topology->node_count(), 0, check_port_table(*topology, file), false};
+  Schedule task = task_of(topology, file);
+  CheckedBounds checked{topology->spec(),
+                        topology->node_count(),
+                        std::string(to_string(task.collective)),
+                        0,
+                        check_port_table(*topology, file),
+                        false};
   for (const std::string key : {"single", "all", "narrow_nic"}) {
     if (key == "narrow_nic" && !file.contains(key)) continue;
-    const PortModel ports = key == "single" ? PortModel::single : PortModel::all;
+    task.ports = key == "single" ? PortModel::single : PortModel::all;
+    task.nic_channels = key == "narrow_nic" ? 1 : 0;
     const Json& model = Reader::object(Reader::value(file, key.c_str()), key.c_str());
-    if (model.contains("bounds")) checked.bounds += check_port_model(*topology, ports, model);
+    if (model.contains("bounds")) checked.bounds += check_port_model(task, model);
   }
   if (checked.bounds == 0) throw InputError("no bounds; allowed: at least one");
   checked.checksum_checked = check_checksum(file);

@@ -11,6 +11,7 @@ namespace rota::cli {
 struct CheckedBounds {
   std::string topology;
   std::uint32_t nodes = 0;
+  std::string collective;
   std::uint64_t bounds = 0;         ///< that their certificates prove
   bool port_table_checked = false;  ///< it stood in the file
   bool checksum_checked = false;    ///< it stood in the file

@@ -8,6 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/schedule/collective.h"
+#include "compiler/schedule/collective_json.h"
+
 namespace rota::cli {
 namespace {
 
@@ -23,6 +26,13 @@ Json port_table(const Topology& topology) {
     rows.push_back(std::move(row));
   }
   return rows;
+}
+
+Json task_to_json(const Schedule& task) {
+  Json json = {{"collective", to_string(task.collective)}};
+  schedule_file::append_messages(task, json);
+  if (task.hop_steps != 1) json["hop_steps"] = task.hop_steps;
+  return json;
 }
 
 Json port_model_to_json(const std::vector<Bound>& bounds, std::uint64_t best) {
@@ -52,18 +62,28 @@ Json proof_to_json(const Proof& proof) {
     json["nodes"] = Json::array();
     for (const Node x : proof.nodes) json["nodes"].push_back(index(x));
   }
-  if (proof.kind == ProofKind::weights) {
-    if (proof.weights.factor) json["factor"] = *proof.weights.factor;
-    json["weights"] = proof.weights.weights;
-  }
+  if (proof.weights.factor) json["factor"] = *proof.weights.factor;
+  if (proof.kind == ProofKind::weights || proof.kind == ProofKind::pairs) json["weights"] = proof.weights.weights;
+  if (proof.hop_steps != 1) json["hop_steps"] = proof.hop_steps;
   if (proof.window != 0) json["window"] = proof.window;
-  if (!proof.demand.empty()) json["demand"] = proof.demand;
   if (proof.segments != 1) json["segments"] = proof.segments;
   if (!proof.times.empty()) json["times"] = proof.times;
   return json;
 }
 
-Json bounds_to_json(const Topology& topology, const LowerBounds& b, bool narrow) {
+void require_task(const Schedule& task) {
+  const bool rooted = traits_of(task.collective).rooted();
+  const Node any{0};  // where the sums of an all-reduce meet is left open
+  (void)Demand(task.topology, task.collective, rooted ? task.root.value_or(any) : task.root, task.demand);
+  require_phases_and_timelines(task);
+}
+
+bool is_plain_exchange(const Schedule& task) {
+  return task.collective == CollectiveKind::total_exchange && task.hop_steps == 1;
+}
+
+Json bounds_to_json(const Schedule& task, const LowerBounds& b, bool narrow) {
+  const Topology& topology = *task.topology;
   const auto known = [&b](const auto& value) { return b.distances_known ? Json(value) : Json(nullptr); };
   Json json = {{"topology", topology.spec()},
                {"nodes", b.nodes},
@@ -75,9 +95,10 @@ Json bounds_to_json(const Topology& topology, const LowerBounds& b, bool narrow)
                {"status", known(b.status)},
                {"min_status", known(b.min_status)},
                {"max_status", known(b.max_status)},
-               {"average_status", known(b.average_status)},
-               {"single", port_model_to_json(b.single_port, b.best(PortModel::single))},
-               {"all", port_model_to_json(b.all_port, b.best(PortModel::all))}};
+               {"average_status", known(b.average_status)}};
+  if (!is_plain_exchange(task)) json["task"] = task_to_json(task);
+  json["single"] = port_model_to_json(b.single_port, b.best(PortModel::single));
+  json["all"] = port_model_to_json(b.all_port, b.best(PortModel::all));
   if (narrow) {
     std::vector<Bound> bounds = b.all_port;
     bounds.insert(bounds.end(), b.narrow_nic.begin(), b.narrow_nic.end());

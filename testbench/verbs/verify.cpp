@@ -11,6 +11,7 @@
 #include "compiler/interchange/import.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/schedule/sharing.h"
+#include "compiler/text/counted.h"
 #include "compiler/text/printable.h"
 #include "testbench/options/option_values.h"
 #include "testbench/runs/bounds_check.h"
@@ -48,6 +49,7 @@ void run_certificate(const std::string& file, const std::string& topology, bool 
   if (json) {
     const nlohmann::ordered_json object = {{"topology", checked.topology},
                                            {"nodes", checked.nodes},
+                                           {"collective", checked.collective},
                                            {"bounds", checked.bounds},
                                            {"port_table", checked.port_table_checked},
                                            {"checksum", checked.checksum_checked},
@@ -55,9 +57,9 @@ void run_certificate(const std::string& file, const std::string& topology, bool 
     print_json(object);
     return;
   }
-  print(fmt::format("{}: {} nodes; {} bounds proved again from their certificates; port table {}, checksum {}\n",
-                    printable_whole(checked.topology), checked.nodes, checked.bounds,
-                    checked.port_table_checked ? "correct" : "not in the file",
+  print(fmt::format("{}: {} nodes, {}; {} proved again from their certificates; port table {}, checksum {}\n",
+                    printable_whole(checked.topology), checked.nodes, checked.collective,
+                    counted(checked.bounds, "bound"), checked.port_table_checked ? "correct" : "not in the file",
                     checked.checksum_checked ? "correct" : "not in the file"));
 }
 
