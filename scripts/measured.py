@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the tables of docs/optimality.md say of one network: its schedule, its certificates, and the models that ran it."""
 import json
+import os
 import pathlib
 import random
 import subprocess
 import sys
 import time
 
-ROTA = pathlib.Path(__file__).resolve().parent.parent / "build" / "release" / "rota"
+ROTA = os.environ.get("ROTA", pathlib.Path(__file__).resolve().parent.parent / "build" / "release" / "rota")
 MOST_SYSTEMC = 1024
 MOST_RTL = 256
 TIMED_CYCLES = 5

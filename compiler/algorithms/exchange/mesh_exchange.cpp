@@ -41,6 +41,7 @@ constexpr std::uint64_t kThriftBudget = 30'000'000;
 /// More tries follow while a FIFO is deeper than this, until they have scheduled so many transmissions.
 constexpr std::uint32_t kShallow = 8;
 constexpr std::uint64_t kShallowBudget = 200'000'000;
+constexpr std::uint64_t kShallowBudgetOfManySides = 20'000'000;
 
 /// A mesh of more transmissions is large: a try takes a second or more. The thrifty rules come first there, and the
 /// first schedule of the fewest steps without a deep FIFO is kept.
@@ -72,6 +73,9 @@ constexpr ThriftyRule kThriftyRules[] = {
 constexpr ThriftyRule kManyTurnsThriftyRules[] = {
     {MeshRoutes::every_side_first, 227, {.all_turns = true, .reach = 3, .most_turning = 4, .spare = 8, .reserve = 8}},
     {MeshRoutes::every_side_first, 242, {.all_turns = true, .reach = 2, .most_turning = 4, .spare = 8, .reserve = 8}},
+    {MeshRoutes::longest_side_first, 280, {.all_turns = true, .reach = 2, .most_turning = 3, .spare = 4, .reserve = 2}},
+    {MeshRoutes::every_side_first, 280, {.all_turns = true, .reach = 4, .most_turning = 4, .spare = 24}},
+    {MeshRoutes::every_side_first, 160, {.all_turns = true, .reach = 8, .most_turning = 3, .spare = 4}},
     {MeshRoutes::every_side_first, 224, {.all_turns = true, .reach = 6, .most_turning = 4, .spare = 8, .reserve = 8}},
     {MeshRoutes::every_side_first, 240, {.all_turns = true, .reach = 6, .most_turning = 2, .spare = 4, .reserve = 4}},
     {MeshRoutes::every_side_first, 280, {.all_turns = true, .reach = 4, .most_turning = 8, .spare = 16, .reserve = 16}},
@@ -95,12 +99,11 @@ class MeshSearch {
   }
 
   Schedule run() {
-    // Of two sides, all meshes tried get shallow FIFOs in the end.
-    if (is_large()) try_thrifty_rules(kLargeBudget, mesh_->factors().size() == 2 ? kShallowBudget : kLargeBudget);
+    if (is_large()) try_thrifty_rules(kLargeBudget);
     if (!is_good_enough()) {
       for (std::uint64_t t = 0; t < kMostMeshOrders && (t == 0 || may_go_on()); ++t) try_order(t);
     }
-    if (!is_large()) try_thrifty_rules(kThriftBudget, kShallowBudget);
+    if (!is_large()) try_thrifty_rules(kThriftBudget);
     Schedule schedule;
     schedule.topology = mesh_;
     schedule.symmetry = mesh_reflections(*mesh_);
@@ -140,7 +143,7 @@ class MeshSearch {
     std::swap(best_hops_, hops_);
   }
 
-  void try_thrifty_rules(std::uint64_t budget, std::uint64_t budget_of_the_deep) {
+  void try_thrifty_rules(std::uint64_t budget) {
     spent_ = 0;
     const std::span<const ThriftyRule> rules = thrifty_rules(mesh_->factors().size());
     VariedLimits limits(seed_);
@@ -150,6 +153,8 @@ class MeshSearch {
       try_thrifty(thrifty, limits.shuffle_seed());
       if (spent_ > budget || is_good_enough()) break;
     }
+    // Of two sides, all meshes tried get shallow FIFOs in the end.
+    const std::uint64_t budget_of_the_deep = mesh_->factors().size() == 2 ? kShallowBudget : kShallowBudgetOfManySides;
     Random random(seed_);
     for (std::uint64_t t = 0; best_.depth > kShallow && spent_ <= budget_of_the_deep; ++t) {
       try_thrifty(near(rules.front(), random), seed_ + t);
