@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -51,7 +53,7 @@ struct Queued {
 };
 static_assert(kMaxMessagesPerPair <= std::numeric_limits<std::uint16_t>::max());
 
-/// The message queue of node 0, ordered by the rule: the next message to leave is found in constant time.
+/// The message queue of node 0, ordered by the rule: the next message to leave is found without a look at the others.
 class MessageQueue {
  public:
   MessageQueue(SelectionRule rule, const FirstPorts& w, const std::vector<std::uint32_t>& demand) : rule_(rule), w_(w) {
@@ -69,19 +71,20 @@ class MessageQueue {
   void receive(Queued message) {
     if (rule_ == SelectionRule::transit_first) {
       buckets_[0].push_front(message);
-      ++size_;
+      filled_.insert(0);
     } else {
       join(message);
     }
   }
 
-  bool empty() const { return size_ == 0; }
+  bool empty() const { return filled_.empty(); }
 
   Queued take() {
-    auto& bucket = *select_bucket();
+    const auto chosen = rule_ == SelectionRule::furthest_first ? std::prev(filled_.end()) : filled_.begin();
+    std::deque<Queued>& bucket = buckets_[*chosen];
     const Queued message = bucket.front();
     bucket.pop_front();
-    --size_;
+    if (bucket.empty()) filled_.erase(chosen);
     return message;
   }
 
@@ -93,20 +96,15 @@ class MessageQueue {
   }
 
   void join(Queued message) {
-    buckets_[by_distance() ? w_.distance[index(message.destination)] : 0].push_back(message);
-    ++size_;
-  }
-
-  std::vector<std::deque<Queued>>::iterator select_bucket() {
-    const auto filled = [](const auto& bucket) { return !bucket.empty(); };
-    if (rule_ != SelectionRule::furthest_first) return std::find_if(buckets_.begin(), buckets_.end(), filled);
-    return std::find_if(buckets_.rbegin(), buckets_.rend(), filled).base() - 1;
+    const std::uint32_t b = by_distance() ? w_.distance[index(message.destination)] : 0;
+    if (buckets_[b].empty()) filled_.insert(b);
+    buckets_[b].push_back(message);
   }
 
   SelectionRule rule_;
   const FirstPorts& w_;
   std::vector<std::deque<Queued>> buckets_;  ///< index: distance to go; only one for rules that ignore it
-  std::size_t size_ = 0;
+  std::set<std::uint32_t> filled_;           ///< the buckets with messages
 };
 
 void require_group(const Topology& topology) {
