@@ -57,7 +57,7 @@ constexpr Construction kConstructions[] = {
      .make = seeded<mesh_exchange>,
      .takes_seed = kSeed,
      .variants = {{{"mesh-exchange", total_exchange, kAll,
-                    "the lower bound on the 2-dimensional meshes tried, to 32x32"}}}},
+                    "the lower bound on all 2-dimensional meshes to 32x32"}}}},
     {.needs = kAnyGraph,
      .source = "balanced routes, FIFO list scheduling, negotiated paths",
      .applies = any_topology,

@@ -21,7 +21,7 @@ namespace {
 /// and the most hops that they look at, about 100 to 300 million a second. Several classes share it, and at each next
 /// number of steps it is half as much.
 constexpr std::uint64_t kNicSweeps = 5000;
-constexpr std::uint64_t kNicPatience = 2'000'000'000;
+constexpr std::uint64_t kNicPatience = 300'000'000;
 constexpr std::uint32_t kMostShares = 4;
 /// Work of a search before it starts again from another seed.
 constexpr std::uint64_t kWorkOfASearch = 200'000'000;
