@@ -17,7 +17,8 @@ namespace rota {
 [[nodiscard]] std::span<const TurnRule> turn_rules(std::size_t sides);
 
 /// Tries several rules, and on small meshes orders of injection. The best result has the fewest steps and, among
-/// equals, the least FIFO memory. One class per node; FIFO-consistent. The same seed gives the same schedule.
+/// equals, the least FIFO memory. The classes are those of mesh_reflections; FIFO-consistent. The same seed gives the
+/// same schedule.
 /// Precondition: is_mesh. Throws InputError above the memory budget (compiler/schedule/budget.h).
 [[nodiscard]] Schedule mesh_exchange(const TopologyPtr& mesh, std::uint64_t seed);
 
