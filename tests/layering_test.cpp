@@ -101,7 +101,7 @@ const Allowed kCoreFolders = {
 
 const Allowed kAlgorithmFolders = {
     {"core", {}},
-    {"exchange", {"core"}},
+    {"exchange", {"core", "wait_free"}},
     {"products", {"core", "exchange"}},
     {"hypercube", {"core"}},
     {"star", {"core"}},

@@ -26,6 +26,25 @@ struct WordProgram::Impl {
   std::vector<int> rows;
   std::vector<double> values;
 
+  /// The basis in which every message takes its cheapest word: no reduced cost is negative, and only the rows of
+  /// overloaded links are to be mended.
+  void start_with_cheapest_words() {
+    std::vector<int> cheapest(messages, 0);  // column 0 is no word
+    clp.createStatus();
+    clp.setColumnStatus(0, ClpSimplex::isFixed);
+    const double* const costs = clp.objective();
+    for (int column = 1; column < clp.numberColumns(); ++column) {
+      clp.setColumnStatus(column, ClpSimplex::atLowerBound);
+      int& best = cheapest[message_of[static_cast<std::size_t>(column) - 1]];
+      if (best == 0 || costs[column] < costs[best]) best = column;
+    }
+    for (std::uint32_t m = 0; m < messages; ++m) {
+      clp.setColumnStatus(cheapest[m], ClpSimplex::basic);
+      clp.setRowStatus(static_cast<int>(m), ClpSimplex::isFixed);
+    }
+    for (std::uint32_t l = 0; l < links; ++l) clp.setRowStatus(static_cast<int>(messages + l), ClpSimplex::basic);
+  }
+
   void flush() {
     const auto columns = static_cast<int>(starts.size() - 1);
     if (columns == 0) return;
@@ -92,7 +111,8 @@ std::vector<std::uint32_t> WordProgram::random_vertex(double limit, Random& rand
   for (int column = 1; column < clp.numberColumns(); ++column) {
     clp.setObjectiveCoefficient(column, random.below(kRandomCosts));
   }
-  clp.primal();
+  impl_->start_with_cheapest_words();
+  clp.dual();
   if (!clp.isProvenOptimal()) return {};
   const double* const shares = clp.primalColumnSolution();
   std::vector<std::uint32_t> word(impl_->messages, 0);

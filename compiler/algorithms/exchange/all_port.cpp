@@ -16,6 +16,7 @@
 #include "compiler/algorithms/exchange/detours.h"
 #include "compiler/algorithms/exchange/mesh_exchange.h"
 #include "compiler/algorithms/exchange/negotiation.h"
+#include "compiler/algorithms/wait_free/wait_free.h"
 #include "compiler/schedule/expand.h"
 #include "compiler/topology/mesh_recognition.h"
 
@@ -52,6 +53,11 @@ class Search {
     }
     // Longer hops may forbid fewest_, which does not know of them: the search would be in vain.
     if (best_.cost.steps > fewest_ && hop_steps_ == 1) try_without_group();
+    if (best_.cost.steps > fewest_ && hop_steps_ == 1) {
+      // Where every link must be busy in every step, list scheduling can end a step late.
+      Schedule without_waiting = wait_free_total_exchange(topology_, seed_);
+      if (without_waiting.steps < best_.cost.steps) return without_waiting;
+    }
     try_thrifty_rules(kSearchBudget, seed_, hop_steps_, best_);
     return schedule_of(topology_, best_, hop_steps_);
   }

@@ -16,9 +16,9 @@
 namespace rota {
 namespace {
 
-/// Transmissions of one node of each class that may be scheduled in all tries, about 100 ns each, 300 where rules look at
-/// all turns: to need less memory once the steps are as few as can be, and to get there. The first order of injection is tried with every rule in any case, until one gets
-/// there.
+/// Transmissions of one node of each class that may be scheduled in all tries, about 100 ns each, 300 where rules look
+/// at all turns: to need less memory once the steps are as few as can be, and to get there. The first order of
+/// injection is tried with every rule in any case, until one gets there.
 constexpr std::uint64_t kMeshBudget = 5'000'000;
 constexpr std::uint64_t kMeshBudgetAboveBound = 20'000'000;
 /// More orders of injection than this do not help, however small the mesh.
