@@ -83,6 +83,11 @@ class Reflections final : public Symmetry {
 
 }  // namespace
 
+bool has_reflections(const Topology& topology) {
+  // A product of odd sides is odd.
+  return (topology.family() == Family::array || is_mesh(topology)) && topology.node_count() % 2 == 0;
+}
+
 SymmetryPtr mesh_reflections(const Topology& mesh) {
   assert(mesh.family() == Family::array || is_mesh(mesh));
   return std::make_shared<Reflections>(mesh);

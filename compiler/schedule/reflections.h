@@ -4,8 +4,12 @@
 #pragma once
 
 #include "compiler/schedule/symmetry.h"
+#include "compiler/topology/topology.h"
 
 namespace rota {
+
+/// An array or a mesh, some side of which has even length.
+[[nodiscard]] bool has_reflections(const Topology& topology);
 
 /// K holds the reflections of an array, or of a mesh along any of its sides of even length. They keep the ports, which
 /// lead towards the middle and towards the ends (compiler/topology/array.h), and move every node. With e even sides

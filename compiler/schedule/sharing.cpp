@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "compiler/schedule/reflections.h"
-#include "compiler/topology/array.h"
 
 namespace rota {
 namespace {
@@ -57,10 +56,6 @@ bool has_symmetry(const Schedule& schedule, const HopsByNode& by_node, const Sym
   return true;
 }
 
-bool may_share(const Topology& topology) {
-  return topology.group() != nullptr || topology.family() == Family::array || is_mesh(topology);
-}
-
 SymmetryPtr find_symmetry(const Schedule& schedule) {
   const HopsByNode by_node(schedule.hops, schedule.topology->node_count());
   if (schedule.topology->group() == nullptr) {
@@ -78,7 +73,8 @@ SymmetryPtr find_symmetry(const Schedule& schedule) {
 
 Schedule share_programs(Schedule schedule) {
   const bool is_explicit = schedule.symmetry->class_count() == schedule.topology->node_count();
-  if (!is_explicit || !may_share(*schedule.topology) || schedule.root.has_value()) return schedule;
+  if (!is_explicit || schedule.root.has_value()) return schedule;
+  if (schedule.topology->group() == nullptr && !has_reflections(*schedule.topology)) return schedule;
   SymmetryPtr symmetry = find_symmetry(schedule);
   if (symmetry == nullptr) return schedule;
   // A representative's frame is the identity, so its hops stay as they are.

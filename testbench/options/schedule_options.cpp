@@ -73,8 +73,8 @@ TopologyPtr parse_network(const std::string& spec, const std::string& failures) 
 void ScheduleOptions::add_task_to(CLI::App& verb) {
   verb_ = &verb;
   add_text(verb, "--collective", collective, "a name of `rota list`",
-           "what the nodes send: a name of `rota list`, as in demand:FILE; default: what the algorithm is for, or "
-           "total-exchange");
+           "what the nodes send: a name of `rota list`, as in demand:FILE; default: total-exchange, or what "
+           "the algorithm is for");
   add_nic_channels(verb, nic_channels);
   add_number(
       verb, "--root", root, 0, kMaxNodes - 1,

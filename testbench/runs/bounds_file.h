@@ -24,7 +24,8 @@ inline constexpr std::uint64_t kMaxPortTable = 100'000;
 [[nodiscard]] nlohmann::ordered_json bounds_to_json(const Schedule& task, const LowerBounds& bounds,
                                                     bool narrow = false);
 
-/// Throws InputError if the root, the segments or the demand of `task` do not fit its collective and its network.
+/// Throws InputError if the root, the segments, the demand, the steps of a hop or the NIC channels of `task` do not fit
+/// its collective and its network.
 void require_task(const Schedule& task);
 
 /// Of a total exchange whose hops take one step.

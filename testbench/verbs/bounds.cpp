@@ -80,6 +80,7 @@ Schedule task_of(const BoundsOptions& options) {
   const Collective& collective = traits_of(task.collective);
   require_root(*task.topology, collective, task.root);
   if (collective.needs_root() && !task.root.has_value()) task.root = Node{0};
+  task.nic_channels = request.nic_channels.value_or(0);
   require_task(task);
   return task;
 }

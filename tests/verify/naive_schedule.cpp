@@ -5,7 +5,6 @@
 #include <tuple>
 
 #include "compiler/schedule/reflections.h"
-#include "compiler/topology/array.h"
 
 namespace rota::testing_support {
 namespace {
@@ -97,7 +96,7 @@ Schedule naive_total_exchange(TopologyPtr topology, SymmetryPtr symmetry, PortMo
 
 std::vector<SymmetryPtr> symmetries_of(const TopologyPtr& topology) {
   std::vector<SymmetryPtr> result{trivial_symmetry(topology)};
-  if (topology->family() == Family::array || is_mesh(*topology)) result.push_back(mesh_reflections(*topology));
+  if (has_reflections(*topology)) result.push_back(mesh_reflections(*topology));
   if (topology->group() == nullptr) return result;
   result.push_back(whole_group(topology));
   for (const SymmetryPtr& parity : parity_subgroups(topology, 2)) result.push_back(parity);

@@ -52,8 +52,9 @@ class Search {
       }
     }
     // Longer hops may forbid fewest_, which does not know of them: the search would be in vain.
-    if (best_.cost.steps > fewest_ && hop_steps_ == 1) try_without_group();
-    if (best_.cost.steps > fewest_ && hop_steps_ == 1) {
+    const auto can_gain = [this] { return best_.cost.steps > fewest_ && hop_steps_ == 1; };
+    if (can_gain()) try_without_group();
+    if (can_gain()) {
       // Where every link must be busy in every step, list scheduling can end a step late.
       Schedule without_waiting = wait_free_total_exchange(topology_, seed_);
       if (without_waiting.steps < best_.cost.steps) return without_waiting;

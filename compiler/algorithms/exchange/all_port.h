@@ -2,7 +2,7 @@
 //
 // All-port total exchange by search: balanced routes, then list scheduling. Several routes, orders and rules are tried;
 // the best result has the fewest steps and, among equals, the least FIFO memory. Results are FIFO-consistent, unless
-// negotiation.h found fewer steps.
+// negotiation.h found fewer steps. Where all of this ends above the bound of a Cayley graph, wait_free.h is tried, too.
 #pragma once
 
 #include <cstdint>

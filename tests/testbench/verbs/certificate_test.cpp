@@ -132,6 +132,15 @@ TEST(Certificate, OfEveryCollective_IsProvedAgain) {
   }
 }
 
+// A node may copy what came once, so that n - 1 messages need not start at the root.
+TEST(Bounds, OfOneNicChannel_AreForPersonalisedMessagesAlone) {
+  for (const char* collective : {"broadcast", "all-reduce", "multinode-accumulation"}) {
+    const CommandResult refused = run_rota({"bounds", "ring:6", "--collective", collective, "--nic-channels", "1"});
+    EXPECT_EQ(refused.status, 2) << collective << refused.out;
+  }
+  EXPECT_EQ(run_rota({"bounds", "ring:6", "--collective", "gather", "--nic-channels", "1"}).status, 0);
+}
+
 // Every proof proves something of some collective, and most prove more than a total exchange takes.
 TEST(Certificate, OfAnotherCollective_IsRefused) {
   const ScratchFolder folder;
