@@ -117,7 +117,7 @@ void add_hops(Schedule& schedule, const HopColumns& columns) {
     }
   }
   collector.finish();
-  if (traits_of(schedule.collective).rooted() && !schedule.root) schedule.root = schedule_file::meeting_node(schedule);
+  schedule_file::find_meeting_node(schedule);
 }
 
 py::array_t<std::uint32_t> busy_steps(const Topology& topology, const Judgement& judgement) {

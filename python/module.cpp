@@ -7,6 +7,7 @@
 #include <pybind11/stl/filesystem.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,6 +15,8 @@
 
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
+#include "compiler/schedule/collective_json.h"
+#include "compiler/schedule/partial_sums.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/bounds.h"
@@ -89,6 +92,14 @@ std::shared_ptr<Schedule> make(const std::shared_ptr<Topology>& topology, const 
   return std::make_shared<Schedule>(make_schedule(topology, request));
 }
 
+/// The keys "sums" and "kept" of a schedule file, as JSON; empty: none.
+std::string sums_text(const Schedule& schedule) {
+  if (schedule.sums.empty()) return {};
+  nlohmann::ordered_json keys;
+  schedule_file::append_partial_sums(schedule.sums, keys);
+  return keys.dump();
+}
+
 /// Everything of a user's own schedule but its hops.
 struct Header {
   std::string collective;
@@ -100,6 +111,7 @@ struct Header {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> phases;
   std::vector<std::uint8_t> timelines;
   std::uint32_t hop_steps;
+  std::string sums;  ///< the keys "sums" and "kept" of a schedule file, as JSON; empty: none
 };
 
 std::shared_ptr<Schedule> from_hops(const std::shared_ptr<Topology>& topology, const Header& header,
@@ -116,6 +128,7 @@ std::shared_ptr<Schedule> from_hops(const std::shared_ptr<Topology>& topology, c
   schedule.timeline_of_port = header.timelines;
   for (const auto& [first, messages] : header.phases) schedule.phases.push_back({Step{first}, messages});
   schedule.root = node_of(header.root, *topology);
+  if (!header.sums.empty()) schedule_file::read_partial_sums(schedule_file::JsonLine(header.sums), schedule);
   require_phases_and_timelines(schedule);
   add_hops(schedule, columns);
   (void)schedule.demanded();  // throws if root or demand do not fit the collective
@@ -262,6 +275,7 @@ void define_schedule(py::module_& m) {
                              [](const Schedule& s) {
                                return std::vector<std::uint32_t>(s.timeline_of_port.begin(), s.timeline_of_port.end());
                              })
+      .def_property_readonly("_sums", &sums_text)
       .def("hops", &hops_of, "A new array of hop_dtype, a row for each hop, ordered by t, src and port.")
       .def("write", &write_schedule_file, py::arg("path"), py::call_guard<py::gil_scoped_release>(),
            "Writes a schedule file, whole or not at all.")
@@ -277,7 +291,8 @@ void define_schedule(py::module_& m) {
       py::call_guard<py::gil_scoped_release>());
   py::class_<Header>(m, "Header")
       .def(py::init<std::string, std::string, std::string, std::uint32_t, std::optional<std::uint32_t>, DemandTable,
-                    std::vector<std::pair<std::uint32_t, std::uint32_t>>, std::vector<std::uint8_t>, std::uint32_t>());
+                    std::vector<std::pair<std::uint32_t, std::uint32_t>>, std::vector<std::uint8_t>, std::uint32_t,
+                    std::string>());
   m.def("schedule_from_hops",
         [](const std::shared_ptr<Topology>& topology, const Header& header, const Column& row, const Column& t,
            const Column& src, const Column& dst, const Column& origin, const Column& destination, const Column& copy,

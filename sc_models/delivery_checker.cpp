@@ -92,11 +92,9 @@ void DeliveryChecker::restart() {
   problems_.clear();
   whole_sums_.assign(traffic_.payload == Payload::reduced ? n : 0, {});
   delivered_.assign(n, 0);
-  came_.assign(traffic_.payload == Payload::sum ? 0 : (own_.end - own_.first) * row_bits_ * traffic_.most_copies(),
-               false);
+  came_.assign(traffic_.only_sums() ? 0 : (own_.end - own_.first) * row_bits_ * traffic_.most_copies(), false);
   open_.assign(n, {});
-  const bool adds = traffic_.payload == Payload::sum || traffic_.payload == Payload::reduced;
-  sums_.assign(adds ? n * traffic_.most_copies() : 0, {});
+  sums_.assign(traffic_.adds() ? n * traffic_.most_copies() : 0, {});
   search_budget_ = kSearchWords;
   if (!divided_) return;
   for (auto& of_node : unsettled_) of_node.clear();
@@ -108,7 +106,7 @@ void DeliveryChecker::restart() {
 }
 
 void DeliveryChecker::arrived(Node self, Node origin, std::uint32_t copy, std::uint32_t flit, std::uint64_t data) {
-  if (traffic_.payload == Payload::sum || (traffic_.payload == Payload::reduced && origin == self)) {
+  if (traffic_.only_sums() || (traffic_.payload == Payload::reduced && origin == self)) {
     if (copy < traffic_.most_copies()) return add(self, copy, flit, data);
     return wrong({Wrong::Kind::undemanded, self, origin, flit, data});
     return;
@@ -249,7 +247,7 @@ DeliveryChecker::Finished DeliveryChecker::finish_own() {
     const Node destination{static_cast<std::uint32_t>(d)};
     part.counts.delivered += std::exchange(delivered_[d], 0);
     if (!sums_.empty()) finish_sums(destination, part);
-    if (traffic_.payload != Payload::sum) finish_messages(destination, part);
+    if (!traffic_.only_sums()) finish_messages(destination, part);
   }
   return part;
 }

@@ -52,22 +52,24 @@ struct Traffic {
     const auto pair_bits = 2U * static_cast<std::uint32_t>(std::bit_width(node_count));
     return width_bits >= std::min(pair_bits + 8U, 64U);
   }
-  /// Arrivals at this node are added up; in an all-reduce only at the root, in a multinode all-reduce at every node.
-  [[nodiscard]] bool adds_up_at(Node self) const {
-    return demand.has_value() ? demand->adds_up_at(self) : payload == Payload::sum;
-  }
+  /// All that arrives is partial sums, which the receive memory adds up.
+  [[nodiscard]] bool only_sums() const noexcept { return payload == Payload::sum || payload == Payload::exchanged; }
+  /// Some messages are partial sums.
+  [[nodiscard]] bool adds() const noexcept { return only_sums() || payload == Payload::reduced; }
+  /// Arrivals at this node are added up; in an all-reduce with a root only there, in others at every node.
+  [[nodiscard]] bool adds_up_at(Node self) const { return demand.has_value() ? demand->adds_up_at(self) : only_sums(); }
   /// The word that the origin sends: its contribution if messages are summed, otherwise the payload.
   [[nodiscard]] std::uint64_t word(Node origin, Node destination, std::uint32_t flit,
                                    std::uint32_t copy = 0) const noexcept {
-    const Node to = payload == Payload::broadcast ? kNoNode : destination;
+    const Node to = payload == Payload::broadcast || payload == Payload::exchanged ? kNoNode : destination;
     return rota::payload(origin, to, flit, copy) & width_mask(width_bits);
   }
 };
 
 /// The traffic of the collective that the programs implement.
 [[nodiscard]] inline Traffic traffic_of(const Programs& programs, std::uint32_t width_bits) {
-  return {programs.symmetry, programs.topology->node_count(),        programs.flits,
-          width_bits,        traits_of(programs.collective).payload, programs.demanded()};
+  return {programs.symmetry,  programs.topology->node_count(), programs.flits, width_bits, programs.payload(),
+          programs.demanded()};
 }
 
 /// A memory address, split into node and copy, in the frame of the memory's node.

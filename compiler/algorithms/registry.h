@@ -44,6 +44,7 @@ struct Construction {
   bool takes_long_hops = false;  ///< schedules hops of several steps itself; schedules of the others are stretched
   bool takes_seed = false;       ///< other seeds may give other schedules
   SegmentsMade segments = SegmentsMade::one;
+  bool takes_root = true;  ///< false: an all-reduce without a root
   /// The number behind the name goes from 1 to this; nullptr: the construction takes none.
   std::uint32_t (*greatest_parameter)(const Topology&) = nullptr;
   std::array<Variant, 6> variants{};  ///< unused entries have no name

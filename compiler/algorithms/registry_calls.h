@@ -19,6 +19,7 @@
 #include "compiler/algorithms/segments/segmented_broadcast.h"
 #include "compiler/algorithms/segments/segmented_scatter.h"
 #include "compiler/algorithms/star/substar_exchange.h"
+#include "compiler/algorithms/sums/exchanged_sums.h"
 #include "compiler/algorithms/trees/cayley_broadcast.h"
 #include "compiler/algorithms/trees/tree_collectives.h"
 
@@ -78,6 +79,9 @@ inline Schedule narrow(const TopologyPtr& topology, PortModel, const AlgorithmIn
 }
 inline Schedule woven(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return woven_all_reduce(topology, input.seed, input.hop_steps);
+}
+inline Schedule exchanged(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
+  return exchanged_sums(topology, ports, input.seed, input.hop_steps);
 }
 inline Schedule matched(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return input.demand.empty() ? matched_total_exchange(topology, input.seed, input.hop_steps)

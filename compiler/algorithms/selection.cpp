@@ -43,6 +43,7 @@ struct Target {
   std::uint32_t hop_steps = 1;
   std::uint32_t nic_channels = 0;
   std::uint32_t segments = 1;
+  bool has_root = false;
 };
 
 bool makes_segments(const Construction& construction, std::uint32_t segments) {
@@ -57,7 +58,8 @@ bool takes_hops_of(const Algorithm& a, std::uint32_t hop_steps) {
 
 bool usable(const Algorithm& a, const Topology& topology, const Target& target) {
   return a.collective == target.collective && a.ports == target.ports && a.nic_channels == target.nic_channels &&
-         takes_hops_of(a, target.hop_steps) && makes_segments(*a.construction, target.segments) && a.applies(topology);
+         (a.construction->takes_root || !target.has_root) && takes_hops_of(a, target.hop_steps) &&
+         makes_segments(*a.construction, target.segments) && a.applies(topology);
 }
 
 /// The names of the algorithms that apply, for an error message.
@@ -105,15 +107,14 @@ void require_segments_fit(const Target& target) {
                   target.segments, to_string(target.collective)));
 }
 
-/// Those that need no number, in the order of the table. Long hops: only the first of those that schedule them
-/// themselves, if there is one.
+/// Those that need no number, in the order of the table. Long hops: none after the first that schedules them itself.
 std::vector<const Algorithm*> candidates(const Topology& topology, const Target& target) {
   require_segments_fit(target);
   std::vector<const Algorithm*> found;
   for (const Algorithm& a : algorithms()) {
     if (!a.construction->parameter.empty() || !usable(a, topology, target)) continue;
-    if (target.hop_steps > 1 && a.construction->takes_long_hops) return {&a};
     found.push_back(&a);
+    if (target.hop_steps > 1 && a.construction->takes_long_hops) break;
   }
   if (!found.empty()) return found;
   throw InputError(fmt::format(
@@ -139,8 +140,12 @@ const Algorithm* fitting(const Algorithm& named, const ScheduleRequest& request)
 
 /// What was asked for, without the wishes of a named algorithm.
 Target target_of(const ScheduleRequest& request) {
-  return {request.collective.value_or(CollectiveKind::total_exchange), request.ports.value_or(PortModel::all),
-          request.input.hop_steps, request.nic_channels.value_or(0), request.input.demand.segments};
+  return {request.collective.value_or(CollectiveKind::total_exchange),
+          request.ports.value_or(PortModel::all),
+          request.input.hop_steps,
+          request.nic_channels.value_or(0),
+          request.input.demand.segments,
+          request.input.root.has_value()};
 }
 
 /// Precondition: the request names an algorithm.
@@ -152,12 +157,19 @@ const Algorithm& named_algorithm(const Topology& topology, const ScheduleRequest
     throw InputError(fmt::format("--algorithm {}: unknown; {}", name, allowed(topology, target)));
   }
   const Algorithm* const found = fitting(*named, request);
-  target = {request.collective.value_or(named->collective), request.ports.value_or(named->ports), target.hop_steps,
-            request.nic_channels.value_or(named->nic_channels), target.segments};
+  target = {request.collective.value_or(named->collective),
+            request.ports.value_or(named->ports),
+            target.hop_steps,
+            request.nic_channels.value_or(named->nic_channels),
+            target.segments,
+            target.has_root};
   if (!makes_segments(*named->construction, target.segments)) {
     throw InputError(fmt::format("--algorithm {}: it makes schedules of {}, not of {}; {}", name,
                                  target.segments > 1 ? "one segment" : "several segments (--segments)", target.segments,
                                  allowed(topology, target)));
+  }
+  if (target.has_root && !named->construction->takes_root) {
+    throw InputError(fmt::format("--algorithm {}: takes no --root; {}", name, allowed(topology, target)));
   }
   if (found != nullptr && found->applies(topology)) {
     if (takes_hops_of(*found, target.hop_steps)) return *found;
@@ -185,6 +197,7 @@ AlgorithmInput input_for(const Topology& topology, const Algorithm& algorithm, c
             : fmt::format("--algorithm {}: a {} has no demand of its own", algorithm.name, collective.name));
   }
   require_root(topology, collective, input.root);
+  if (!algorithm.construction->takes_root) return input;
   if (collective.rooted() && !input.root.has_value()) input.root = collective.needs_root() ? Node{0} : centre(topology);
   return input;
 }
@@ -212,7 +225,7 @@ Schedule converted(const Algorithm& algorithm, Schedule made, std::uint32_t hop_
 
 Schedule made_by(const Algorithm& algorithm, const TopologyPtr& topology, const ScheduleRequest& request) {
   const AlgorithmInput input = input_for(*topology, algorithm, request);
-  require_budget_for(*topology, traits_of(algorithm.collective), input);
+  if (algorithm.construction->takes_root) require_budget_for(*topology, traits_of(algorithm.collective), input);
   const Construction& construction = *algorithm.construction;
   Schedule schedule = converted(algorithm, construction.make(topology, algorithm.ports, input), input.hop_steps);
   assert(schedule.collective == algorithm.collective && schedule.ports == algorithm.ports &&

@@ -19,11 +19,12 @@ class Tags {
       : nodes_(programs.topology->node_count()),
         // Distinct for one origin and all destinations and the other way round, up to 127 nodes; above, up to 254.
         origin_factor_(nodes_ < 127 ? nodes_ : 109),
-        copies_(traits_of(programs.collective).payload == Payload::broadcast) {}
+        for_all_(programs.payload() == Payload::broadcast || programs.payload() == Payload::exchanged) {}
 
   /// 1 to 254: a word of zeros is never right.
   [[nodiscard]] Place place(std::uint32_t origin, std::uint32_t destination, std::uint32_t copy) const {
-    const std::uint64_t number = (origin + std::uint64_t{nodes_} * copy) * origin_factor_ + (copies_ ? 0 : destination);
+    const std::uint64_t number =
+        (origin + std::uint64_t{nodes_} * copy) * origin_factor_ + (for_all_ ? 0 : destination);
     return {static_cast<std::uint32_t>(1 + number % (kModulus - 1)), kIncrement, true};
   }
 
@@ -41,7 +42,7 @@ class Tags {
  private:
   std::uint32_t nodes_;
   std::uint32_t origin_factor_;
-  bool copies_;
+  bool for_all_;  ///< a node has one message for all others
 };
 
 }  // namespace
@@ -60,8 +61,9 @@ std::vector<Place> send_places(const Programs& programs, Node self) {
 std::vector<Place> receive_places(const Programs& programs, Node self) {
   const Tags tags(programs);
   const Collective& collective = traits_of(programs.collective);
-  const bool reduced = collective.payload == Payload::reduced;
-  const bool to_root = collective.demand == DemandShape::to_root || collective.demand == DemandShape::through_root;
+  const bool reduced = programs.payload() == Payload::reduced;
+  const bool to_root = collective.demand == DemandShape::to_root ||
+                       (collective.demand == DemandShape::through_root && programs.root.has_value());
   const bool from_root = collective.demand == DemandShape::from_root;
   const Demand demand = programs.demanded();
   const std::uint32_t n = programs.topology->node_count();

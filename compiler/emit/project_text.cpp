@@ -15,8 +15,9 @@ namespace {
 
 /// Messages that arrive to stay, a sum counted once.
 std::uint64_t results_of(const Programs& programs) {
-  const Payload payload = traits_of(programs.collective).payload;
+  const Payload payload = programs.payload();
   const std::uint64_t n = programs.topology->node_count();
+  if (payload == Payload::exchanged) return n;
   if (payload == Payload::sum) return programs.root.has_value() ? programs.demand.segments : n;
   if (payload == Payload::reduced) return programs.root.has_value() ? n : n * n;
   return programs.demanded().messages();
@@ -62,6 +63,7 @@ std::string parameters_text(const Schedule& schedule, const Programs& programs, 
                    [](char letter) { return letter == '-' ? '_' : static_cast<char>(letter - 'a' + 'A'); });
     define(name, c.kind == programs.collective ? 1 : 0);
   }
+  define("EXCHANGED_SUMS", programs.payload() == Payload::exchanged ? 1 : 0);
   define("ROOT", programs.root.has_value() ? index(*programs.root) : 0);
   define("MESSAGES", results_of(programs));
   define("NODES", topology.node_count());

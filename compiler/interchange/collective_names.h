@@ -23,7 +23,7 @@ struct MscclName {
 [[nodiscard]] const MscclName* msccl_named(std::string_view runtime);
 [[nodiscard]] const MscclName* msccl_tools_named(std::string_view tools);
 
-/// Throws InputError for a collective without a name, or of several segments.
+/// Throws InputError for a collective without a name, of several segments, or of exchanged sums.
 const MscclName& require_msccl_name(const Schedule& schedule);
 
 }  // namespace rota::interchange

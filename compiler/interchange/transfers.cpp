@@ -71,13 +71,22 @@ Transfers transfers_of(const Schedule& schedule) {
   Transfers result;
   result.all = in_order(schedule);
   Arrivals arrivals(schedule.topology->node_count());
-  const bool reduced = traits_of(schedule.collective).payload == Payload::reduced;
+  const bool reduced = schedule.payload() == Payload::reduced;
+  const bool exchanged = schedule.payload() == Payload::exchanged;
   const auto message_of = [](const Transfer& t) { return Message{t.origin, t.destination, t.copy}; };
   for (std::size_t begin = 0, end = 0; begin < result.all.size(); begin = end) {
     while (end < result.all.size() && result.all[end].step == result.all[begin].step) ++end;
     for (std::size_t i = begin; i < end; ++i) {
       const Transfer& t = result.all[i];
       result.first_need_.push_back(result.needs_.size());
+      if (exchanged) {
+        for (const std::uint16_t part : schedule.sums.sums[t.copy].adds) {
+          const auto parts = arrivals.of(t.src, {kNoNode, kNoNode, part});
+          result.needs_.insert(result.needs_.end(), parts.begin(), parts.end());
+        }
+        std::sort(result.needs_.begin() + static_cast<std::ptrdiff_t>(result.first_need_.back()), result.needs_.end());
+        continue;
+      }
       // The root of an all-reduce broadcasts the sum that has arrived.
       const bool is_result = reduced && !t.is_sum() && t.src == t.origin;
       const auto arrived = arrivals.of(t.src, is_result ? Message{kNoNode, t.origin, 0} : message_of(t));

@@ -30,7 +30,8 @@ struct Transfer {
 /// Ordered by step, sender and port. Indices into `all` name transfers.
 struct Transfers {
   std::vector<Transfer> all;
-  /// The arrivals at `all[i].src` that `all[i]` sends on: one or none for messages, all earlier arrivals of a sum.
+  /// The arrivals at `all[i].src` that `all[i]` sends on: one or none for messages, all earlier arrivals of a sum, of
+  /// exchanged sums those that it adds.
   [[nodiscard]] std::span<const std::uint32_t> needs(std::size_t i) const {
     return std::span(needs_).subspan(first_need_[i], first_need_[i + 1] - first_need_[i]);
   }

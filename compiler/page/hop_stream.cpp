@@ -32,10 +32,11 @@ std::uint32_t most_copies(const Schedule& schedule) {
 /// Translates the hop at its class's representative so that the message's anchor becomes a representative.
 AnchoredHop anchored(const Schedule& schedule, const ClassHop& hop, std::uint32_t copies) {
   const Symmetry& symmetry = *schedule.symmetry;
-  const bool sum = hop.origin == kNoNode;
-  const Node anchor = sum ? hop.destination : hop.origin;
+  const bool for_all = is_sum_for_all(hop.origin, hop.destination);
+  const bool sum = hop.origin == kNoNode && !for_all;
+  const Node anchor = for_all ? symmetry.representative(hop.cls) : sum ? hop.destination : hop.origin;
   const std::uint32_t nodes = schedule.topology->node_count();
-  const bool personalised = !sum && hop.destination != kNoNode;
+  const bool personalised = !sum && !for_all && hop.destination != kNoNode;
   const std::uint32_t other = personalised ? index(symmetry.to_frame(anchor, hop.destination)) : nodes;
   const std::uint64_t cls = index(symmetry.class_of(anchor));
   const std::uint64_t key = ((cls * 2 + (sum ? 1 : 0)) * (std::uint64_t{nodes} + 1) + other) * copies + hop.copy;

@@ -15,8 +15,8 @@
 // first counts as step -1. `last` is 1 on the message's last hop.
 //
 // The anchor of a message is the representative of its class: the origin of a personalised or broadcast message, the
-// destination of a partial sum. Its key is ((class · 2 + sum) · (nodes + 1) + other) · copies + copy, where `other` is
-// the destination of a personalised message and `nodes` for any other.
+// destination of a partial sum, the sender of one for all nodes. Its key is ((class · 2 + sum) · (nodes + 1) + other) ·
+// copies + copy, where `other` is the destination of a personalised message and `nodes` for any other.
 #pragma once
 
 #include <cstdint>

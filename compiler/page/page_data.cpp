@@ -78,15 +78,13 @@ Json schedule_json(const Schedule& schedule, const Programs& programs) {
   for (std::uint32_t c = 0; c < schedule.symmetry->class_count(); ++c) {
     representatives.push_back(index(schedule.symmetry->representative(ClassId{c})));
   }
-  return {{"steps", schedule.steps},
-          {"hop_steps", programs.hop_steps},
-          {"link_latency", programs.link_latency_cycles},
-          {"class_of", std::move(class_of)},
-          {"representatives", std::move(representatives)},
-          {"copies", stream.copies},
-          {"hops", stream.hops},
-          {"keys", std::move(keys)},
-          {"stream", base64(stream.bytes)}};
+  Json adds = Json::array();  // by partial sum: the numbers of those that it has
+  for (const PartialSum& sum : schedule.sums.sums) adds.push_back(sum.adds);
+  return {{"steps", schedule.steps},         {"sums", std::move(adds)},
+          {"hop_steps", programs.hop_steps}, {"link_latency", programs.link_latency_cycles},
+          {"class_of", std::move(class_of)}, {"representatives", std::move(representatives)},
+          {"copies", stream.copies},         {"hops", stream.hops},
+          {"keys", std::move(keys)},         {"stream", base64(stream.bytes)}};
 }
 
 /// The format of the narrowest words that hold the program.

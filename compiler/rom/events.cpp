@@ -138,11 +138,12 @@ class Collector {
       : schedule_(schedule),
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
-        payload_(traits_of(schedule.collective).payload),
+        payload_(schedule.payload()),
         single_(schedule.ports == PortModel::single),
         events_(symmetry_.class_count()),
         held_(identity_of(schedule, payload_), symmetry_, topology_.node_count()),
-        summed_(symmetry_.class_count()) {
+        summed_(symmetry_.class_count()),
+        of_sum_(symmetry_.class_count() * schedule.sums.sums.size()) {
     for (std::uint32_t c = 0; c < events_.size(); ++c) {
       const std::size_t channels = single_ ? 1 : topology_.port_end(symmetry_.representative(ClassId{c}));
       events_[c].arrivals.resize(channels);
@@ -174,6 +175,14 @@ class Collector {
     auto& list = events_[cls].departures[channel];
     const Place place{channel, static_cast<std::uint32_t>(list.size())};
     list.push_back({index(hop.step), index(hop.port), kNoNode});
+    if (payload_ == Payload::exchanged) {
+      const PartialSum& sum = schedule_.sums.sums[hop.copy];
+      if (sum.own) list.back().inject_address = here;
+      for (const std::uint16_t part : sum.adds) {
+        for (const Place& came : of_sum(cls, part)) flow(cls, came, place);
+      }
+      return;
+    }
     const Held message{cls, hop.origin, hop.destination, hop.copy};
     if (hop.origin == kNoNode) {
       list.back().inject_address = address(hop.destination, hop.copy);
@@ -207,6 +216,11 @@ class Collector {
     auto& list = events_[index(next)].arrivals[channel];
     const Place place{channel, static_cast<std::uint32_t>(list.size())};
     list.push_back({index(hop.step), entry, kNoNode});
+    if (payload_ == Payload::exchanged) {
+      if (schedule_.sums.keeps(hop.copy)) list.back().eject_address = symmetry_.representative(next);
+      of_sum(index(next), hop.copy).push_back(place);
+      return;
+    }
     const bool is_home = message.destination == symmetry_.representative(next);
     if (is_home) {
       const bool is_sum = hop.origin == kNoNode;
@@ -217,6 +231,11 @@ class Collector {
     } else {
       hold(message, place);
     }
+  }
+
+  /// What class `cls` has got of partial sum number `sum`.
+  [[nodiscard]] std::vector<Place>& of_sum(std::uint32_t cls, std::uint16_t sum) {
+    return of_sum_[cls * schedule_.sums.sums.size() + sum];
   }
 
   /// A node forwards and keeps the copy that comes last. A copy is discarded if it came earlier and was not forwarded,
@@ -274,6 +293,7 @@ class Collector {
   /// By class and receive channel: the send channels that get its messages. Only of nodes with more than 63 ports.
   std::unordered_map<std::uint64_t, std::unordered_set<std::uint32_t>> partners_;
   std::vector<std::vector<Place>> summed_;  ///< all-reduce, by class: the partial sums that have reached their root
+  std::vector<std::vector<Place>> of_sum_;  ///< exchanged sums, by class and number: what has come of them
 };
 
 }  // namespace

@@ -61,10 +61,12 @@ inline constexpr std::uint32_t kMaxFifosPerChannel = 63;
 /// the node's own address, which has no message.
 /// Sums: a departure adds the sender's contribution and all partial sums that it holds. The root of an all-reduce
 /// ejects the partial sums that reach it and adds them to its own contribution in every copy that it sends; in a
-/// multinode all-reduce every node is the root of one sum. Memory addresses are nodes in the class's frame: a message's
-/// other end, or the node itself (the one message of a broadcast, a sum). Copy k of a pair is at k·(nodes) + that node.
-/// Precondition: the schedule verifies. Throws NoRouterFor as soon as the messages of one channel go to more channels
-/// than it can have FIFOs; the hub of a large star would take seconds to the end.
+/// multinode all-reduce every node is the root of one sum. Exchanged sums: a departure adds
+/// what its sum consists of; what a node keeps is ejected to its own address, which adds it up. Memory addresses are
+/// nodes in the class's frame: a message's other end, or the node itself (the one message of a broadcast, a sum). Copy
+/// k of a pair is at k·(nodes) + that node. Precondition: the schedule verifies. Throws NoRouterFor as soon as the
+/// messages of one channel go to more channels than it can have FIFOs; the hub of a large star would take seconds to
+/// the end.
 [[nodiscard]] std::vector<ClassEvents> collect_events(const Schedule& schedule);
 
 }  // namespace rota

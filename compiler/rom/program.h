@@ -64,7 +64,8 @@ struct Run {
 
 /// `count` consecutive messages at memory addresses first, first+stride, … An address is a node in the class's frame.
 /// Personalised messages: the destination in the send memory, the origin in the receive memory. Broadcasts: the origin
-/// in both. Sums: the destination in both. All-reduces: the sum's root. Copy k of a pair is k·(nodes) further up.
+/// in both. Sums: the destination in both. All-reduces: the sum's root, or without one the node itself. Copy k of a
+/// pair is k·(nodes) further up.
 struct AddressRun {
   Node first{};
   std::int32_t stride = 0;
@@ -108,6 +109,7 @@ struct Programs {
   /// The steps of a pass; 0 if the programs run once.
   [[nodiscard]] std::uint32_t pass_steps() const noexcept { return flit_order == FlitOrder::passes ? steps : 0; }
   [[nodiscard]] Demand demanded() const { return {topology, collective, root, demand}; }
+  [[nodiscard]] Payload payload() const noexcept { return payload_of(collective, root.has_value()); }
   /// Of the send memory, and of the receive memory: one a node, or more where pairs have several messages.
   [[nodiscard]] std::uint64_t addresses() const {
     return std::uint64_t{topology->node_count()} * (demand.empty() ? 1 : demanded().most_copies());

@@ -98,6 +98,12 @@ std::span<const Collective> collectives() { return kCollectives; }
 
 const Collective& traits_of(CollectiveKind kind) noexcept { return kCollectives[static_cast<std::size_t>(kind)]; }
 
+Payload payload_of(CollectiveKind kind, bool has_root) noexcept {
+  const Collective& collective = traits_of(kind);
+  const bool exchanged = collective.demand == DemandShape::through_root && !has_root;
+  return exchanged ? Payload::exchanged : collective.payload;
+}
+
 std::string_view to_string(CollectiveKind kind) noexcept { return traits_of(kind).name; }
 
 const Collective* find_collective(std::string_view name) {

@@ -28,12 +28,13 @@ enum class CollectiveKind : std::uint8_t {
 
 /// What a message is. personalised: one origin, one destination, moved. broadcast: one origin, for every node, copied.
 /// sum: one destination, a contribution from every node, added on the way. reduced: a sum for a node first, then the
-/// broadcast of what it has got.
-enum class Payload : std::uint8_t { personalised, broadcast, sum, reduced };
+/// broadcast of what it has got. exchanged: partial sums for all nodes, each of which goes on as part of several
+/// others.
+enum class Payload : std::uint8_t { personalised, broadcast, sum, reduced, exchanged };
 
 /// Which pairs of nodes (origin, destination) have a message. by_address: as many as the demand says for the
 /// destination's address relative to the origin. by_pair: as many as the demand says for the pair. through_root: to the
-/// root and from it. through_every_node: to every node and from it.
+/// root and from it; without a root, to every node. through_every_node: to every node and from it.
 enum class DemandShape : std::uint8_t {
   every_pair,
   by_address,
@@ -54,7 +55,7 @@ struct Collective {
   std::string_view meaning;
 
   /// Its schedule has a root: the one origin (broadcast, scatter), the one destination (accumulation, gather), or the
-  /// node where the sums meet (all-reduce).
+  /// node where the sums meet (all-reduce, unless nodes exchange sums).
   [[nodiscard]] constexpr bool rooted() const noexcept {
     return demand == DemandShape::from_root || demand == DemandShape::to_root || demand == DemandShape::through_root;
   }
@@ -68,6 +69,9 @@ struct Collective {
 
 [[nodiscard]] std::span<const Collective> collectives();
 [[nodiscard]] const Collective& traits_of(CollectiveKind kind) noexcept;
+/// The payload of a schedule with or without a root: that of the collective, but of an all-reduce without a root, in
+/// which no node's sum is broadcast, `exchanged`.
+[[nodiscard]] Payload payload_of(CollectiveKind kind, bool has_root) noexcept;
 [[nodiscard]] std::string_view to_string(CollectiveKind kind) noexcept;
 
 /// nullptr where there is none of that name.

@@ -25,6 +25,7 @@ void parse_root(const JsonLine& header, Schedule& schedule) {
     if (!collective.needs_root()) return;
     throw InputError(fmt::format("key \"root\" is missing; needed: the root of the {}", collective.name));
   }
+  if (header.has("sums")) throw InputError("keys \"root\" and \"sums\"; allowed: one of them");
   schedule.root = Node{static_cast<std::uint32_t>(header.number("root", schedule.topology->node_count() - 1))};
 }
 
@@ -99,15 +100,26 @@ void parse_hop_steps(const JsonLine& header, Schedule& schedule) {
 
 }  // namespace
 
+void read_partial_sums(const JsonLine& header, Schedule& schedule) {
+  if (!header.has("sums") && !header.has("kept")) return;
+  if (schedule.payload() != Payload::exchanged) {
+    throw InputError(
+        fmt::format("key \"sums\" is for an all-reduce without \"root\"; this is {}", to_string(schedule.collective)));
+  }
+  schedule.sums = parse_partial_sums(header);
+}
+
 void read_collective(const JsonLine& object, Schedule& schedule) {
   parse_root(object, schedule);
   parse_demand(object, schedule);
   parse_segments(object, schedule);
+  read_partial_sums(object, schedule);
   parse_hop_steps(object, schedule);
 }
 
 void append_messages(const Schedule& schedule, nlohmann::ordered_json& object) {
   if (schedule.root.has_value()) object["root"] = index(*schedule.root);
+  if (!schedule.sums.empty()) append_partial_sums(schedule.sums, object);
   if (schedule.demand.segments != 1) {
     object["segments"] = schedule.demand.segments;
   } else if (!schedule.demand.empty()) {

@@ -12,6 +12,10 @@
 
 namespace rota::schedule_file {
 
+/// Reads the keys "sums" and "kept", if they are there. Throws InputError, also for all but an all-reduce without a
+/// root.
+void read_partial_sums(const JsonLine& header, Schedule& schedule);
+
 /// Sets what the keys say. Precondition: the schedule has its topology and its collective. Throws InputError where the
 /// collective needs another set of keys, or where a value is not allowed.
 void read_collective(const JsonLine& object, Schedule& schedule);

@@ -33,7 +33,7 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
   row_size_ = n;
   slots_ = n * table_.segments;
   most_copies_ = table_.segments;
-  if (collective.rooted() != root.has_value()) {
+  if (collective.rooted() != root.has_value() && payload_of(kind, root.has_value()) != Payload::exchanged) {
     throw InputError(fmt::format("{}: {} root; allowed: {}", collective.name, collective.rooted() ? "no" : "a",
                                  collective.rooted() ? "one node" : "none"));
   }
@@ -60,7 +60,7 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
       messages_ = table_.segments * (n - 1);
       return;
     case DemandShape::through_root:
-      messages_ = 2 * (n - 1);
+      messages_ = (root.has_value() ? 2 : n) * (n - 1);
       return;
   }
 }
@@ -138,7 +138,7 @@ std::uint32_t Demand::copies(Node origin, Node destination) const {
     case DemandShape::to_root:
       return destination == root_ ? table_.segments : 0;
     case DemandShape::through_root:
-      return origin == root_ || destination == root_ ? 1 : 0;
+      return root_ == kNoNode || origin == root_ || destination == root_ ? 1 : 0;
   }
   return 0;
 }

@@ -43,9 +43,9 @@ void require_root(const Topology& topology, const Collective& collective, std::o
 /// Every node has `slots()` numbers for its messages, demanded or not.
 class Demand {
  public:
-  /// Throws InputError if a rooted collective has no root or another one has a root, if an isotropic one lacks a group
-  /// or exactly one number per node, if the pairs of a demand by pair are none, not in order, or not of two nodes, or
-  /// if a collective that takes no segments has several.
+  /// Throws InputError if a rooted collective (but an all-reduce) has no root or another one has a root, if an
+  /// isotropic one lacks a group or exactly one number per node, if the pairs of a demand by pair are none, not in
+  /// order, or not of two nodes, or if a collective that takes no segments has several.
   Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root, DemandTable table);
 
   [[nodiscard]] std::uint64_t slots() const noexcept { return slots_; }
@@ -57,7 +57,7 @@ class Demand {
   [[nodiscard]] std::uint32_t copies(Node origin, Node destination) const;
   /// True if some message begins at `origin`.
   [[nodiscard]] bool sends(Node origin) const;
-  /// True if all other nodes contribute to a sum for this node. In an all-reduce only the root adds up; its own
+  /// True if all other nodes contribute to a sum for this node. In an all-reduce with a root only that adds up; its own
   /// messages are copies of the total. In a multinode all-reduce every node does both.
   [[nodiscard]] bool adds_up_at(Node destination) const { return adds_ && (root_ == kNoNode || destination == root_); }
   /// The maximum of copies() over all pairs.

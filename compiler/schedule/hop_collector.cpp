@@ -58,8 +58,17 @@ bool PacketFinder::continues(std::uint64_t packet, Step step, Node src, Port por
   return true;
 }
 
+namespace {
+
+/// The root of an all-reduce that has one is known after its first hop.
+Payload payload_in_file(const Schedule& schedule) {
+  return schedule.sums.empty() ? traits_of(schedule.collective).payload : schedule.payload();
+}
+
+}  // namespace
+
 HopCollector::HopCollector(Schedule& schedule)
-    : schedule_(schedule), payload_(traits_of(schedule.collective).payload), ports_(*schedule.topology) {}
+    : schedule_(schedule), payload_(payload_in_file(schedule)), ports_(*schedule.topology) {}
 
 void HopCollector::add(const HopLine& line) {
   if (line.step >= schedule_.steps) {
@@ -74,9 +83,10 @@ void HopCollector::add(const HopLine& line) {
   if (step != current_) end_step(step);
   const Node src = node(line.src, "\"src\"");
   const Port port = ports_.find(src, node(line.dst, "\"dst\""), line.link);
+  const bool exchanged = payload_ == Payload::exchanged;
   const bool reduced = payload_ == Payload::reduced;
-  const bool is_sum = payload_ == Payload::sum || (reduced && line.origin == HopLine::kNone);
-  const bool is_broadcast = payload_ == Payload::broadcast || (reduced && !is_sum);
+  const bool is_sum = payload_ == Payload::sum || exchanged || (reduced && line.origin == HopLine::kNone);
+  const bool is_broadcast = payload_ == Payload::broadcast || exchanged || (reduced && !is_sum);
   ClassHop hop{step, ClassId{index(src)}, port, end_of_message(line.origin, is_sum, "the origin in \"msg\""),
                end_of_message(line.destination, is_broadcast, "the destination in \"msg\"")};
   hop.copy = copy(line.copy);
@@ -102,10 +112,13 @@ Node HopCollector::end_of_message(std::uint64_t value, bool is_none, const char*
 std::uint16_t HopCollector::copy(std::uint64_t value) const {
   constexpr std::uint64_t kMax = std::numeric_limits<std::uint16_t>::max();
   const DemandTable& demand = schedule_.demand;
-  const std::uint64_t most = demand.empty() ? 0 : demand.segments > 1 ? demand.segments - 1 : kMax;
+  const std::uint64_t most = !schedule_.sums.empty() ? schedule_.sums.sums.size() - 1
+                             : demand.empty()        ? 0
+                             : demand.segments > 1   ? demand.segments - 1
+                                                     : kMax;
   if (value <= most) return static_cast<std::uint16_t>(value);
   throw InputError(fmt::format("the copy in \"msg\" is {}; allowed: 0{}", value,
-                               most == 0 ? ", for all but demands and segments" : fmt::format(" to {}", most)));
+                               most == 0 ? ", for all but demands, segments and sums" : fmt::format(" to {}", most)));
 }
 
 void HopCollector::end_step(Step next) {
@@ -118,10 +131,12 @@ void HopCollector::end_step(Step next) {
   current_ = next;
 }
 
-Node meeting_node(const Schedule& schedule) {
-  if (schedule.hops.empty()) return Node{0};
+void find_meeting_node(Schedule& schedule) {
+  if (!traits_of(schedule.collective).rooted() || schedule.root.has_value() || !schedule.sums.empty()) return;
+  schedule.root = Node{0};
+  if (schedule.hops.empty()) return;
   const ClassHop& first = schedule.hops.front();
-  return first.origin == kNoNode ? first.destination : first.origin;
+  schedule.root = first.origin == kNoNode ? first.destination : first.origin;
 }
 
 }  // namespace rota::schedule_file

@@ -72,8 +72,8 @@ class HopCollector {
   std::ptrdiff_t step_begin_ = 0;
 };
 
-/// Where the sums of an all-reduce go and its broadcast comes from, as its first hop says; 0 without hops. What other
-/// hops say is for the verifier.
-[[nodiscard]] Node meeting_node(const Schedule& schedule);
+/// Sets the root of an all-reduce that has neither a root nor partial sums for all nodes: where its sums go and its
+/// broadcast comes from, as its first hop says; 0 without hops. What other hops say is for the verifier.
+void find_meeting_node(Schedule& schedule);
 
 }  // namespace rota::schedule_file

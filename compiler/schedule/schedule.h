@@ -12,6 +12,7 @@
 
 #include "compiler/ids.h"
 #include "compiler/schedule/demand.h"
+#include "compiler/schedule/partial_sums.h"
 #include "compiler/schedule/symmetry.h"
 #include "compiler/topology/topology.h"
 
@@ -26,18 +27,25 @@ enum class PortModel : std::uint8_t { single, all };
 /// does the same, translated. `destination` == kNoNode: a broadcast message, which each hop copies. `origin` ==
 /// kNoNode: a partial sum, which contains the sender's contribution and everything that it has received of that sum. In
 /// an all-reduce the root broadcasts the sum of its own contribution and all partial sums that have reached it; in a
-/// multinode all-reduce every node does so with the sum that it is the destination of.
+/// multinode all-reduce every node does so with the sum that it is the destination of. In an all-reduce without a root
+/// both are kNoNode, and the message is a partial sum for all nodes, of what Schedule::sums says of number `copy`.
 struct ClassHop {
   Step step;
   ClassId cls;
   Port port;
   Node origin;       ///< in the class's frame, or kNoNode
   Node destination;  ///< in the class's frame, or kNoNode
-  /// Numbers the messages of one origin for one destination, if the demand has several: 0, 1, …
+  /// Numbers the messages of one origin for one destination, if the demand has several: 0, 1, … Of a partial sum for
+  /// all nodes its number.
   std::uint16_t copy = 0;
   /// The message belongs to the packet of the previous step's message on this link, and so pays no start-up.
   bool continues_packet = false;
 };
+
+/// Whether a message with these ends is a partial sum for all nodes.
+[[nodiscard]] constexpr bool is_sum_for_all(Node origin, Node destination) noexcept {
+  return origin == kNoNode && destination == kNoNode;
+}
 
 /// A hop of the whole network, as in a schedule file: `{"t":…,"src":…,"dst":…,"msg":[origin,destination]}`.
 struct Hop {
@@ -77,6 +85,7 @@ struct Schedule {
 
   std::optional<Node> root;  ///< rooted collectives only
   DemandTable demand;        ///< isotropic demands, demands by pair, segments
+  PartialSums sums;          ///< an all-reduce without a root only
   /// Ordered by first step; the first begins at step 0, each begins before the last step, and no packet crosses from
   /// one to the next. Empty: one phase without rearrangement.
   std::vector<Phase> phases;
@@ -85,6 +94,7 @@ struct Schedule {
   std::vector<std::uint8_t> timeline_of_port;
 
   [[nodiscard]] Demand demanded() const { return {topology, collective, root, demand}; }
+  [[nodiscard]] Payload payload() const noexcept { return payload_of(collective, root.has_value()); }
   /// Message hops of the whole network: each class hop counts once per node of its class.
   [[nodiscard]] std::uint64_t transmissions() const;
   [[nodiscard]] std::uint64_t nodes_per_class() const { return topology->node_count() / symmetry->class_count(); }

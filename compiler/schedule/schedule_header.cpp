@@ -60,7 +60,7 @@ Schedule parse_header(std::string_view line, std::string_view expected_topology,
                     printable(header.value("rota").dump(-1, ' ', true, nlohmann::json::error_handler_t::replace))));
   }
   header.require({"rota", "topology", "collective", "ports", "algorithm", "steps"},
-                 {"root", "demand", "segments", "phases", "timelines", "hop_steps", "nic_channels"});
+                 {"root", "demand", "segments", "sums", "kept", "phases", "timelines", "hop_steps", "nic_channels"});
   Schedule schedule;
   schedule.collective = collective_named(printable(header.text("collective"))).kind;
   const std::string spec = header.text("topology");

@@ -108,8 +108,7 @@ Schedule read_schedule(std::istream& in, std::string_view name, std::string_view
       collector.add(usual.has_value() ? *usual : schedule_file::parse_hop_line(line));
     }
     collector.finish();
-    if (traits_of(schedule.collective).rooted() && !schedule.root.has_value())
-      schedule.root = schedule_file::meeting_node(schedule);
+    schedule_file::find_meeting_node(schedule);
     return schedule;
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}:{}: {}{}", name, lines.number(), error.what(),

@@ -16,6 +16,8 @@ namespace {
 bool both_judges_can(const Schedule& schedule) {
   const std::uint64_t nodes = schedule.topology->node_count();
   if (nodes > kMaxNodesForBothJudges || schedule.transmissions() > kMaxTransmissionsForBothJudges) return false;
+  // A count for each node of every sum that is sent.
+  if (schedule.payload() == Payload::exchanged) return nodes * schedule.transmissions() <= kMaxCountsForBothJudges;
   // A table of every node's messages, demanded or not: one root's many segments make it long.
   return traits_of(schedule.collective).payload != Payload::personalised ||
          nodes * schedule.demanded().slots() <= kMaxMessagesForBothJudges;

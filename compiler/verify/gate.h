@@ -18,6 +18,8 @@ inline constexpr std::uint32_t kMaxNodesForBothJudges = 2048;
 inline constexpr std::uint64_t kMaxTransmissionsForBothJudges = 100'000'000;
 /// Places of a personalised collective's messages, 8 bytes each.
 inline constexpr std::uint64_t kMaxMessagesForBothJudges = 300'000'000;
+/// Exchanged sums: a byte for each node and each sum that is sent.
+inline constexpr std::uint64_t kMaxCountsForBothJudges = 300'000'000;
 
 struct Judgement {
   Verdict verdict;

@@ -23,6 +23,9 @@ namespace rota::verify {
 [[nodiscard]] Assessment reduced_all_nodes(const Schedule& schedule);
 [[nodiscard]] Assessment reduced_quotient(const Schedule& schedule);
 
+[[nodiscard]] Assessment exchanged_all_nodes(const Schedule& schedule);
+[[nodiscard]] Assessment exchanged_quotient(const Schedule& schedule);
+
 // Judge the hops of one half of an all-reduce, no figures. The `_all_nodes` judges expect an expanded schedule.
 [[nodiscard]] Judged judge_broadcast_all_nodes(const Schedule& schedule);
 [[nodiscard]] Judged judge_broadcast_quotient(const Schedule& schedule);

@@ -14,7 +14,7 @@ namespace {
 
 auto sort_key(const ClassHop& hop) { return std::tuple(index(hop.step), index(hop.cls), index(hop.port)); }
 
-/// "3→9", "3→all" (broadcast), "sum→9".
+/// "3→9", "3→all" (broadcast), "sum→9", "sum→all", "sum→all copy 2".
 std::string name_of(Node origin, Node destination, std::uint32_t copy) {
   return fmt::format("{}→{}{}", origin == kNoNode ? "sum" : std::to_string(index(origin)),
                      destination == kNoNode ? "all" : std::to_string(index(destination)),
@@ -60,6 +60,10 @@ std::string complaint(const Offence& offence, const Schedule& schedule) {
       return fmt::format("but node {} has already sent its partial sum", index(offence.receiver));
     case OffenceKind::sum_unfinished:
       return "but not all partial sums have reached it before this step";
+    case OffenceKind::nothing_to_add:
+      return "but it has nothing that is part of that sum";
+    case OffenceKind::unused_sum:
+      return fmt::format("but node {} neither adds that sum to another nor keeps it", index(offence.receiver));
     case OffenceKind::packet_crosses_phase:
       return "as part of a packet, but a phase begins in this step and no packet may cross its border";
     case OffenceKind::spare:
@@ -109,6 +113,10 @@ std::string describe_missing_contribution(Node origin, Node destination, std::ui
                      copy == 0 ? "" : fmt::format(" to sum {}", copy), index(destination));
 }
 
+std::string describe_counted_twice(Node node) {
+  return fmt::format("some contribution reaches node {} in several of the sums that it keeps", index(node));
+}
+
 std::string describe_wrong_steps(const Schedule& schedule) {
   return fmt::format("the schedule states {}, but its hops take {}", counted(schedule.steps, "step"),
                      steps_taken(schedule));
@@ -130,11 +138,12 @@ bool out_of_order(const Schedule& schedule, std::size_t position) {
 
 bool out_of_range(const Schedule& schedule, std::size_t position) {
   const ClassHop& hop = schedule.hops[position];
-  const Payload payload = traits_of(schedule.collective).payload;
+  const Payload payload = schedule.payload();
   const auto is_node = [n = schedule.topology->node_count()](Node x) { return index(x) < n; };
   const bool reduced = payload == Payload::reduced;
-  const bool is_sum = payload == Payload::sum || (reduced && hop.origin == kNoNode);
-  const bool is_broadcast = payload == Payload::broadcast || (reduced && !is_sum);
+  const bool exchanged = payload == Payload::exchanged;
+  const bool is_sum = payload == Payload::sum || exchanged || (reduced && hop.origin == kNoNode);
+  const bool is_broadcast = payload == Payload::broadcast || exchanged || (reduced && !is_sum);
   const bool origin_fits = is_sum ? hop.origin == kNoNode : is_node(hop.origin);
   const bool destination_fits = is_broadcast ? hop.destination == kNoNode : is_node(hop.destination);
   return index(hop.cls) >= schedule.symmetry->class_count() || index(hop.port) >= schedule.topology->port_count() ||

@@ -33,6 +33,8 @@ enum class OffenceKind : std::uint8_t {
   sent_before,           ///< sum: the sender has already sent its partial sum
   too_late,              ///< sum: the receiver has already sent its partial sum, so this one would be lost
   sum_unfinished,        ///< all-reduce: the root forwards a sum before all parts have arrived
+  nothing_to_add,        ///< exchanged sums: the sender has nothing of what the sum consists of
+  unused_sum,            ///< exchanged sums: the receiver neither adds this one to another nor keeps it
   spare,             ///< all-reduce, segments: the receiver has the message, and neither keeps nor forwards this copy
   changes_timeline,  ///< the message came over a link of another timeline in the same phase
   starts_twice,      ///< one NIC channel: another message starts at the node in this step
@@ -54,6 +56,8 @@ struct Offence {
 [[nodiscard]] std::string describe_missing(Node origin, Node destination, std::uint32_t copy = 0);
 /// The sum for `destination` (number `copy` of its sums) lacks the contribution of `origin`.
 [[nodiscard]] std::string describe_missing_contribution(Node origin, Node destination, std::uint32_t copy = 0);
+/// Exchanged sums: some contribution is part of several of the sums that make up the node's result.
+[[nodiscard]] std::string describe_counted_twice(Node node);
 [[nodiscard]] std::string describe_wrong_steps(const Schedule& schedule);
 
 /// The steps that the hops take: last step + 1. Precondition: the hops are sorted.

@@ -27,18 +27,19 @@ constexpr Judges kJudges[] = {
     {Payload::broadcast, verify::broadcast_all_nodes, verify::broadcast_quotient},
     {Payload::sum, verify::sum_all_nodes, verify::sum_quotient},
     {Payload::reduced, verify::reduced_all_nodes, verify::reduced_quotient},
+    {Payload::exchanged, verify::exchanged_all_nodes, verify::exchanged_quotient},
 };
 
 const Judges& judges_for(const Schedule& schedule) {
   const Collective& collective = traits_of(schedule.collective);
   (void)schedule.demanded();  // throws if root or demand do not fit the collective
   require_phases_and_timelines(schedule);
-  if (collective.rooted() && schedule.symmetry->class_count() != schedule.topology->node_count()) {
+  if (schedule.root.has_value() && schedule.symmetry->class_count() != schedule.topology->node_count()) {
     throw InputError(fmt::format("{}: {} classes; allowed: one per node, {}", collective.name,
                                  schedule.symmetry->class_count(), schedule.topology->node_count()));
   }
   return *std::find_if(std::begin(kJudges), std::end(kJudges),
-                       [&](const Judges& judges) { return judges.payload == collective.payload; });
+                       [&](const Judges& judges) { return judges.payload == schedule.payload(); });
 }
 
 /// Broadcast and sum judges need well-formed, sorted hops; check that first.

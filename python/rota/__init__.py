@@ -10,6 +10,7 @@ failed check `CheckFailed`; both messages are those of the ``rota`` command.
 """
 import copyreg
 import dataclasses
+import json
 import operator
 from typing import Any, NamedTuple, Optional, Sequence, Union
 
@@ -124,11 +125,12 @@ def _column(hops, name: str, default: Optional[int], length: Optional[int]) -> n
 def schedule_from_hops(network: AnyTopology, hops: Any, collective: str = "total-exchange", ports: str = "all",
                        steps: Optional[int] = None, root: Optional[int] = None, demand: Any = (),
                        phases: Sequence = (), timelines: Sequence[int] = (), hop_steps: int = 1,
-                       algorithm: str = "", segments: int = 1) -> Schedule:
+                       algorithm: str = "", segments: int = 1, sums: Any = None) -> Schedule:
     """A schedule of your own, in any order of the hops. It is not verified: see `verify`.
 
     `hops` gives columns by name: an array of `hop_dtype`, a dictionary of sequences, or a pandas DataFrame. Its columns
-    ``copy`` (default 0), ``packet`` (default -1) and ``link`` (default 0) may be missing. `steps` is by default the last hop's step plus one.
+    ``copy`` (default 0), ``packet`` (default -1) and ``link`` (default 0) may be missing. `steps` is by default the last hop's step plus one. `sums` is for an all-reduce
+    without a root: a dictionary of the keys ``sums`` and ``kept`` of a schedule file, as `Schedule.sums` has them.
     """
     t = _column(hops, "t", None, None)
     columns = [_column(hops, name, None, len(t)) for name in ("src", "dst", "origin", "destination")]
@@ -141,16 +143,18 @@ def schedule_from_hops(network: AnyTopology, hops: Any, collective: str = "total
     header = _rota.Header(collective, ports, algorithm, _whole("steps", steps, _MAX_32 - 1), _root(root),
                           _demand(network, collective, demand, segments), [tuple(_wholes("phases", phase)) for phase in phases],
                           [_whole("a number of timelines", value, 63) for value in timelines],
-                          _whole("hop_steps", hop_steps, _MAX_HOP_STEPS, 1))
+                          _whole("hop_steps", hop_steps, _MAX_HOP_STEPS, 1), "" if sums is None else json.dumps(sums))
     return _rota.schedule_from_hops(network, header, order, *(c[order] for c in [t, *columns]))
 
 
+Schedule.sums = property(lambda s: json.loads(s._sums) if s._sums else None,
+                         doc="What the partial sums of an all-reduce without a root consist of, or None.")
 Topology.__module__ = Schedule.__module__ = "rota"
 # For processes of multiprocessing. A schedule comes back with a program for each node, as from a file.
 copyreg.pickle(Topology, lambda network: (topology, (network.spec,)))
 copyreg.pickle(Schedule, lambda s: (schedule_from_hops, (s.topology, s.hops(), s.collective, s.ports, s.steps, s.root,
                                                          s.demand, s.phases, s.timelines, s.hop_steps, s.algorithm,
-                                                         s.segments)))
+                                                         s.segments, s.sums)))
 
 
 @dataclasses.dataclass(frozen=True)

@@ -25,13 +25,15 @@ module rota_network_tb;
   localparam integer LineFlits = `ROTA_COUNTS_CYCLES != 0 ? 1 : Flits;
   localparam integer LineCycles = LineStartup + LineFlits;
   // Which of the collectives it is.
-  localparam integer Copies = `ROTA_BROADCAST + `ROTA_MULTINODE_BROADCAST;
-  localparam integer Reduced = `ROTA_ALL_REDUCE + `ROTA_MULTINODE_ALL_REDUCE;
-  localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + Reduced;
+  // An all-reduce without a root: every node has one contribution for all, and adds up what reaches it.
+  localparam integer Exchanged = `ROTA_EXCHANGED_SUMS;
+  localparam integer ForAll = `ROTA_BROADCAST + `ROTA_MULTINODE_BROADCAST + Exchanged;
+  localparam integer Reduced = `ROTA_ALL_REDUCE - Exchanged + `ROTA_MULTINODE_ALL_REDUCE;
+  localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + Exchanged + Reduced;
   localparam integer FromRoot = `ROTA_BROADCAST + `ROTA_SCATTER;
   // A root's messages to each node, sums, or messages of each node to it: message c of a pair at Nodes*c + a.
   localparam integer Segmented = `ROTA_SEGMENTS > 1 ? 1 : 0;
-  localparam integer ToRoot = `ROTA_GATHER + `ROTA_ACCUMULATION + `ROTA_ALL_REDUCE;
+  localparam integer ToRoot = `ROTA_GATHER + `ROTA_ACCUMULATION + `ROTA_ALL_REDUCE - Exchanged;
   // Of these a node's own address is left out of what it has received; a broadcast throws spare copies away there.
   localparam integer SkipOwn = `ROTA_TOTAL_EXCHANGE + `ROTA_MULTINODE_BROADCAST + (`ROTA_SEGMENTS == 1 ? `ROTA_BROADCAST : 0);
   localparam [31:0] Root = `ROTA_ROOT;
@@ -103,7 +105,7 @@ module rota_network_tb;
 
   // Message number `copy` that a node has to send at the address that stands for `other`.
   function automatic [Width-1:0] sent(input [31:0] self, input [31:0] other, input [31:0] copy, input [31:0] flit);
-    sent = pattern(self + Nodes * copy, Copies != 0 ? Everyone : other, flit);
+    sent = pattern(self + Nodes * copy, ForAll != 0 ? Everyone : other, flit);
   endfunction
 
   // The contributions of all nodes but `left_out` to the sum for `destination`.

@@ -10,6 +10,7 @@
 #include <set>
 #include <string_view>
 
+#include "compiler/algorithms/trees/centre.h"
 #include "compiler/choice/best_schedule.h"
 #include "compiler/error.h"
 #include "compiler/interchange/import.h"
@@ -124,6 +125,8 @@ ScheduleRequest ScheduleOptions::request(const Topology& network, std::uint32_t 
     request.ports = PortModel::all;
     request.nic_channels = nic_channels;
   }
+  const bool chooses_root = sums_meet && algorithm.empty() && collective == to_string(CollectiveKind::all_reduce);
+  if (chooses_root) request.input.root = centre(network);
   if (verb_->count("--root") > 0) request.input.root = Node{root};
   request.input.demand.segments = segments;
   request.input.seed = algorithm_seed.value_or(request.input.seed);

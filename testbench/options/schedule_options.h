@@ -52,6 +52,7 @@ struct ScheduleOptions {
   std::string topology;              ///< of a file of another tool
   std::string failures;              ///< links and nodes that the network has lost
   std::vector<std::string> members;  ///< groups of nodes, each with an exchange of its own
+  bool sums_meet = false;            ///< not an option: an all-reduce without --root and --algorithm gets a root
 
   void add_to(CLI::App& verb);
   /// Only the options that say what is to be sent, on which network: --collective, --root, --segments, --members,

@@ -63,6 +63,7 @@ using FolderWriter = std::vector<interchange::ExportedFile> (*)(const Schedule&,
 struct ExportFormat {
   std::string_view name;
   std::variant<GraphWriter, ScheduleWriter, FolderWriter> writer;
+  bool sums_meet = false;  ///< its all-reduces have a node where all sums meet
 };
 
 std::string graphml(const Topology& topology) { return interchange::graph_as_graphml(topology); }
@@ -89,8 +90,8 @@ constexpr std::array<ExportFormat, 9> kFormats{{
     {"edges", interchange::graph_as_edges},
     {"booksim", interchange::graph_as_booksim},
     {"noxim", noxim},
-    {"msccl", msccl},
-    {"msccl-tools", msccl_tools},
+    {"msccl", msccl, true},
+    {"msccl-tools", msccl_tools, true},
     {"chakra", chakra},
     {"merlin", merlin},
 }};
@@ -135,7 +136,9 @@ void run_export(const ExportOptions& options) {
   const auto* const format =
       std::find_if(kFormats.begin(), kFormats.end(), [&](const ExportFormat& f) { return f.name == options.format; });
   options.check();
-  const std::size_t files = write_export(options, *format);
+  ExportOptions fitting = options;
+  fitting.schedule.sums_meet = format->sums_meet;
+  const std::size_t files = write_export(fitting, *format);
   if (options.json) {
     print_json({{"format", options.format}, {"output", options.output}, {"files", files}});
   } else {

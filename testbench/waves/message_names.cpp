@@ -19,8 +19,7 @@ MessageNames::MessageNames(const Programs& programs, std::uint32_t width_bits)
   for (std::uint32_t o = 0; o < n; ++o) {
     for (std::uint32_t d = 0; d < n; ++d) {
       // A contribution to a sum is its origin's, whatever the demand says of pairs.
-      const bool adds = traffic_.payload == Payload::sum || traffic_.payload == Payload::reduced;
-      const std::uint32_t copies = adds ? traffic_.most_copies() : traffic_.copies(Node{o}, Node{d});
+      const std::uint32_t copies = traffic_.adds() ? traffic_.most_copies() : traffic_.copies(Node{o}, Node{d});
       if (o != d && copies > 0) add(Node{o}, Node{d}, copies);
     }
   }
@@ -36,8 +35,7 @@ void MessageNames::add(Node origin, Node destination, std::uint32_t copies) {
 
 std::string MessageNames::of(std::uint64_t data) const {
   const auto found = flits_.find(data & width_mask(traffic_.width_bits));
-  const bool adds = traffic_.payload == Payload::sum || traffic_.payload == Payload::reduced;
-  if (found == flits_.end()) return adds ? "sum" : "?";
+  if (found == flits_.end()) return traffic_.adds() ? "sum" : "?";
   std::string name = name_of(found->second);
   if (traffic_.flits > 1) name += fmt::format(":{}", found->second.flit);
   return name;

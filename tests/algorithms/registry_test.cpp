@@ -166,11 +166,13 @@ TEST(MakeSchedule, AnAllReduce_MeetsWhereItIsSoonestDone_UnlessARootIsGiven) {
   const TopologyPtr array = parse_topology("array:16");
   for (const PortModel ports : {PortModel::all, PortModel::single}) {
     ScheduleRequest request{CollectiveKind::all_reduce, ports};
+    request.algorithm = ports == PortModel::all ? "tree-all-reduce" : "";
     const Schedule middle = make_schedule(array, request);
     EXPECT_EQ(middle.root, Node{7});
     EXPECT_EQ(middle.steps, 16U);
     EXPECT_TRUE(verify_quotient(middle).ok);
     EXPECT_EQ(best_bound_for(middle).value().steps, 15U);
+    request.algorithm = "";
     request.input.root = Node{0};
     const Schedule end = make_schedule(array, request);
     EXPECT_EQ(end.root, Node{0});

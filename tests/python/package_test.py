@@ -97,11 +97,21 @@ class Schedules(unittest.TestCase):
             made = rota.make_schedule(**case)
             hops = np.random.default_rng(1).permutation(made.hops())
             again = rota.schedule_from_hops(made.topology, hops, made.collective, made.ports, made.steps, made.root,
-                                            made.demand, made.phases, made.timelines, made.hop_steps)
+                                            made.demand, made.phases, made.timelines, made.hop_steps, sums=made.sums)
             np.testing.assert_array_equal(again.hops(), made.hops(), str(case))
             of_made, of_again = rota.require_correct(made), rota.require_correct(again)
             np.testing.assert_array_equal(of_again.busy_steps, of_made.busy_steps, str(case))
             self.assertEqual(of_again.fifo_slots, of_made.fifo_slots, case)
+
+    def test_an_all_reduce_says_what_its_sums_consist_of(self):
+        made = rota.make_schedule("hypercube:2", collective="all-reduce")
+        self.assertEqual(made.sums, {"sums": [{"own": True, "adds": []}, {"own": True, "adds": [0]}], "kept": [0, 1]})
+        self.assertEqual(made.hops()["copy"].tolist(), [0] * 4 + [1] * 4)
+        self.assertIsNone(rota.make_schedule("hypercube:2").sums)
+        with self.assertRaisesRegex(rota.InputError, "a sum of nothing"):
+            rota.schedule_from_hops("ring:4", made.hops(), "all-reduce", sums={"sums": [{"own": False, "adds": []}], "kept": []})
+        with self.assertRaisesRegex(rota.InputError, "is for an all-reduce without"):
+            rota.schedule_from_hops("ring:4", made.hops(), "broadcast", root=0, sums=made.sums)
 
     def test_the_judges_count_what_the_hops_say(self):
         schedule = rota.make_schedule("mesh:3x3")

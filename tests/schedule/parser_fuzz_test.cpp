@@ -78,6 +78,10 @@ std::vector<std::string> schedule_seeds() {
       "{\"t\":1,\"src\":1,\"dst\":2,\"msg\":[1,2,1]}\n{\"t\":1,\"src\":2,\"dst\":0,\"msg\":[2,0,1]}\n",
       R"({"rota":1,"topology":"array:2","collective":"all-reduce","ports":"all","algorithm":"a","steps":2,"root":1})"
       "\n{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[-1,1]}\n{\"t\":1,\"src\":1,\"dst\":0,\"msg\":[1,-1]}\n",
+      R"({"rota":1,"topology":"array:3","collective":"all-reduce","ports":"all","algorithm":"a","steps":2,)"
+      R"("sums":[{"own":true,"adds":[0]},{"own":true,"adds":[1]}],"kept":[0,1]})"
+      "\n{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[-1,-1]}\n{\"t\":0,\"src\":2,\"dst\":1,\"msg\":[-1,-1,1]}\n"
+      "{\"t\":1,\"src\":1,\"dst\":0,\"msg\":[-1,-1,1]}\n{\"t\":1,\"src\":1,\"dst\":2,\"msg\":[-1,-1]}\n",
   };
 }
 

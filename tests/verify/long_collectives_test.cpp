@@ -53,6 +53,9 @@ bool follows(const Schedule& schedule, const ClassHop& earlier, const ClassHop& 
   const Symmetry& symmetry = *schedule.symmetry;
   const Node there = schedule.topology->neighbour(symmetry.representative(earlier.cls), earlier.port);
   const auto seen_there = [&](Node y) { return y == kNoNode ? kNoNode : symmetry.to_frame(there, y); };
+  if (schedule.payload() == Payload::exchanged) {
+    return symmetry.class_of(there) == later.cls && schedule.sums.adds(later.copy, earlier.copy);
+  }
   const bool total = schedule.collective == CollectiveKind::all_reduce && earlier.origin == kNoNode &&
                      later.destination == kNoNode && there == *schedule.root;
   return symmetry.class_of(there) == later.cls &&
@@ -70,7 +73,8 @@ bool leaves_at_once(const Schedule& schedule, const ClassHop& hop) {
 constexpr const char* kNetworks[] = {"ring:5", "mesh:2x3", "hypercube:3", "star:3", "array:4"};
 const auto kTooEarly =
     AnyOf(HasSubstr("it does not have that message yet"), HasSubstr("has already sent its partial sum"),
-          HasSubstr("is still on its link"), HasSubstr("not all partial sums have reached it"));
+          HasSubstr("is still on its link"), HasSubstr("not all partial sums have reached it"),
+          HasSubstr("it has nothing that is part of that sum"));
 
 template <class Visit>
 void for_each_schedule(const Visit& visit) {

@@ -152,6 +152,25 @@ Schedule naive_all_reduce(const TopologyPtr& topology, PortModel ports, Node roo
                              naive_broadcast(topology, trivial_symmetry(topology), ports, root));
 }
 
+Schedule naive_exchanged_sums(const TopologyPtr& topology, PortModel ports) {
+  Schedule schedule = naive_broadcast(topology, trivial_symmetry(topology), ports);
+  schedule.collective = CollectiveKind::all_reduce;
+  const std::uint32_t n = topology->node_count();
+  for (std::uint32_t o = 0; o < 2 * n; o += 2) {  // of each origin: what it sends, and what goes on from others
+    const auto first = static_cast<std::uint16_t>(o);
+    const auto on = static_cast<std::uint16_t>(o + 1);
+    schedule.sums.sums.push_back({true, {}});
+    schedule.sums.sums.push_back({false, {first, on}});
+    schedule.sums.kept.insert(schedule.sums.kept.end(), {first, on});
+  }
+  for (ClassHop& hop : schedule.hops) {
+    const bool goes_on = index(hop.cls) != index(hop.origin);
+    hop.copy = static_cast<std::uint16_t>(2 * index(hop.origin) + (goes_on ? 1 : 0));
+    hop.origin = kNoNode;
+  }
+  return schedule;
+}
+
 Schedule naive_multinode_all_reduce(const TopologyPtr& topology, const SymmetryPtr& symmetry, PortModel ports) {
   return one_after_the_other(CollectiveKind::multinode_all_reduce, naive_accumulation(topology, symmetry, ports),
                              naive_broadcast(topology, symmetry, ports));
@@ -215,8 +234,11 @@ std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& top
   const Node root{topology->node_count() / 2};
   const SymmetryPtr trivial = trivial_symmetry(topology);
   std::vector<Schedule> all{naive_broadcast(topology, trivial, ports, root),
-                            naive_accumulation(topology, trivial, ports, root), naive_scatter(topology, ports, root),
-                            naive_gather(topology, ports, root), naive_all_reduce(topology, ports, root)};
+                            naive_accumulation(topology, trivial, ports, root),
+                            naive_scatter(topology, ports, root),
+                            naive_gather(topology, ports, root),
+                            naive_all_reduce(topology, ports, root),
+                            naive_exchanged_sums(topology, ports)};
   for (std::size_t i = 0; i < 4; ++i) all.push_back(naive_segments(all[i], 2 + i % 2));
   for (const SymmetryPtr& symmetry : symmetries_of(topology)) {
     all.push_back(naive_total_exchange(topology, symmetry, ports));

@@ -25,6 +25,9 @@ namespace rota::testing_support {
 /// "all-reduce": an accumulation, then a broadcast.
 [[nodiscard]] Schedule naive_all_reduce(const TopologyPtr& topology, PortModel ports, Node root);
 
+/// "all-reduce" without a root: a multinode broadcast of the contributions, which nodes add up when they have them.
+[[nodiscard]] Schedule naive_exchanged_sums(const TopologyPtr& topology, PortModel ports);
+
 /// "multinode-all-reduce": a multinode accumulation, then a multinode broadcast.
 [[nodiscard]] Schedule naive_multinode_all_reduce(const TopologyPtr& topology, const SymmetryPtr& symmetry,
                                                   PortModel ports);

@@ -47,6 +47,7 @@ export class Run {
     this.ports = ports;
     this.steps = data.schedule.steps;
     this.hopSteps = data.schedule.hop_steps;
+    this.sums = data.schedule.sums || [];  // by number: the partial sums that one has, where nodes exchange them
     /** When the messages of the last step have arrived. */
     this.end = this.steps + this.hopSteps - 1;
     this.neighbours = Int32Array.from(neighbours);
@@ -266,9 +267,30 @@ export class Run {
     // The root of an all-reduce sends on what the partial sums brought: they come first.
     this.atRoot = new Map();  // by root: the arrivals that its sum is made of
     const messages = this.messageKey.map((_, message) => message);
-    for (const message of messages) if (this.messageOf(message).sum) this.followWaits(message);
-    for (const message of messages) if (!this.messageOf(message).sum) this.followWaits(message);
+    if (this.sums.length > 0) this.findWaitsOfSums();
+    else for (const message of messages) if (this.messageOf(message).sum) this.followWaits(message);
+    if (this.sums.length === 0) for (const message of messages) if (!this.messageOf(message).sum) this.followWaits(message);
     this.fills = this.representatives.map(() => null);
+  }
+
+  /** Nodes exchange partial sums: each takes along what has come of its parts. */
+  findWaitsOfSums() {
+    const stepsInPassing = this.report.router === 'timed' ? 1 : 0;
+    const came = this.representatives.map(() => []);  // by class: {number, input, since}
+    this.hopStep.forEach((step, hop) => {
+      const to = this.neighbour(this.hopSender[hop], this.hopPort[hop]);
+      came[this.classOf[to]].push({number: this.messageOf(this.hopMessage[hop]).copy,
+        input: this.reverse(this.hopSender[hop], this.hopPort[hop]), since: step + this.hopSteps - 1});
+    });
+    this.hopStep.forEach((step, hop) => {
+      const cls = this.classOf[this.hopSender[hop]];
+      const parts = this.sums[this.messageOf(this.hopMessage[hop]).copy];
+      for (const {number, input, since} of came[cls]) {
+        if (since >= step || !parts.includes(number)) continue;
+        this.waits[cls].push({in: input, out: this.hopPort[hop], since, stored: since + stepsInPassing, until: step, hop});
+        this.waitBefore[hop] = Math.max(this.waitBefore[hop], since);
+      }
+    });
   }
 
   followWaits(message) {

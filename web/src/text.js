@@ -31,8 +31,9 @@ export function table(caption, heads, rows) {
     }))), element('tbody', {}, ...body));
 }
 
-/** "from 3_1 to 0_2", "of 3_1 for all nodes", "sum for 0_2". */
+/** "3_1 to 0_2", "3_1 to all nodes", "the sum for 0_2", "partial sum 4 of 3_1". */
 export function messageName(run, {origin, destination, copy}) {
+  if (run.sums.length > 0) return `partial sum ${copy} of ${run.nodeName(origin)}`;
   const extra = run.copies > 1 ? `, copy ${copy}` : '';
   if (origin === NONE) return `the sum for ${run.nodeName(destination)}${extra}`;
   if (destination === NONE) return `${run.nodeName(origin)} to all nodes${extra}`;

@@ -26,7 +26,9 @@ const CASES = [
   ['star:4', '--router', 'handshake'],
   ['torus:4x3', '--ports', 'single', '--router', 'handshake'],
   ['mesh:3x3', '--collective', 'accumulation', '--root', '4', '--router', 'handshake'],
+  ['mesh:3x3', '--collective', 'all-reduce', '--root', '4', '--router', 'handshake'],
   ['mesh:3x3', '--collective', 'all-reduce', '--router', 'handshake'],
+  ['star:4', '--collective', 'all-reduce', '--router', 'handshake'],
   ['mesh:3x3', '--collective', 'multinode-all-reduce', '--router', 'handshake'],
   ['star:4', '--collective', 'multinode-broadcast', '--router', 'handshake'],
   ['torus:4x4', '--link-latency', '3', '--router', 'handshake'],
@@ -73,7 +75,8 @@ function linesOfPage(run) {
       const hop = run.hopAt(x, link % run.ports, t);
       if (hop < 0) continue;
       const {origin, destination, copy} = run.messageAt(hop, x);
-      lines.push(`${t} ${x} ${run.neighbours[link]} ${number(origin)} ${number(destination)} ${copy}`);
+      const from = run.sums.length > 0 ? -1 : number(origin);  // a partial sum for all nodes is its sender's
+      lines.push(`${t} ${x} ${run.neighbours[link]} ${from} ${number(destination)} ${copy}`);
     }
   }
   return lines;
@@ -81,7 +84,7 @@ function linesOfPage(run) {
 
 function linesOfFile(file) {
   const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
-  return lines.map(({t, src, dst, msg, copy}) => `${t} ${src} ${dst} ${msg[0]} ${msg[1]} ${copy || 0}`);
+  return lines.map(({t, src, dst, msg}) => `${t} ${src} ${dst} ${msg[0]} ${msg[1]} ${msg[2] || 0}`);
 }
 
 /** Sim options do not choose the schedule. */

@@ -60,6 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
             "hypercube:3", "all", {"--collective", "all-reduce", "--root", "6"}, "steps 6, cycles 9, transmissions 14"},
         Project{
             "array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 4, cycles 15, transmissions 6"},
+        Project{"ring:5", "all", {"--collective", "all-reduce"}, "steps 2, cycles 5, transmissions 20"},
         Project{"star:3",
                 "single",
                 {"--collective", "all-reduce", "--discipline", "self-timed", "--width", "80"},
@@ -165,7 +166,7 @@ TEST(Emit, TheProgramsOfAnotherRoot_TheBenchFailsLoudly) {
   for (const char* collective : {"broadcast", "scatter", "accumulation", "all-reduce"}) {
     SCOPED_TRACE(collective);
     const ScratchFolder folder;
-    ASSERT_EQ(emit({"ring:5", "all", {"--collective", collective}, ""}, folder.path("out")).status, 0);
+    ASSERT_EQ(emit({"ring:5", "all", {"--collective", collective, "--root", "0"}, ""}, folder.path("out")).status, 0);
     std::string parameters = read_file(folder.path("out/parameters.svh"));
     const std::string root = "`define ROTA_ROOT 0";
     ASSERT_NE(parameters.find(root), std::string::npos);

@@ -50,6 +50,8 @@ INSTANTIATE_TEST_SUITE_P(
         timed("hypercube:3", "all", {"--collective", "multinode-accumulation"}, "steps 3, cycles 8"),
         timed("ring:5", "single", {"--collective", "accumulation", "--root", "3"}, "steps 3, cycles 8"),
         timed("array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 4, cycles 17"),
+        timed("mesh:2x3", "all", {"--collective", "all-reduce", "--flits", "3"},
+              "steps 3, cycles 14, transmissions 14"),
         // Steps of unequal length: packets of several messages, and phases with rearrangement.
         timed("ring:8", "all", {"--algorithm", "ar", "--startup", "3", "--flits", "2"},
               "steps 8, cycles 33, transmissions 128"),

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/sums/exchanged_sums.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "compiler/algorithms/core/relabelled.h"
+#include "compiler/algorithms/sums/cayley_sums.h"
+#include "compiler/algorithms/sums/sum_program.h"
+#include "compiler/algorithms/sums/sum_stages.h"
+#include "compiler/graph/breadth_first.h"
+#include "compiler/schedule/budget.h"
+#include "compiler/topology/mesh_recognition.h"
+#include "compiler/topology/topology_links.h"
+
+namespace rota {
+namespace {
+
+/// adding: as of sums_along.
+SumProgram ring_sums(const Topology& ring, bool adding) {
+  const std::uint32_t others = ring.node_count() - 1;
+  return sums_along(Port{0}, ring.reverse_port(Node{0}, Port{0}), (others + 1) / 2, others / 2, adding);
+}
+
+SumProgram hypercube_sums(const Topology& hypercube) {
+  SumProgram program{0, {}, {{}}};
+  for (std::uint32_t p = 0; p < hypercube.port_count(); ++p) {
+    program = chained(std::move(program), sums_along(Port{p}, Port{p}, 1, 0, true));
+  }
+  return program;
+}
+
+SumProgram sums_of_factor(const Topology& factor, std::uint64_t seed, bool adding) {
+  if (factor.node_count() == 1) return {0, {}, {{}}};
+  constexpr std::uint32_t kLongestRing = 16384;  // a sum for each node and step of all factors has a number of 16 bits
+  if (factor.family() == Family::ring && factor.node_count() <= kLongestRing) return ring_sums(factor, adding);
+  if (factor.family() == Family::complete) return sums_of_neighbours(factor.port_count());
+  if (factor.family() == Family::hypercube) return hypercube_sums(factor);
+  const bool searchable =
+      factor.node_count() <= kMostNodesOfCayleySums && factor.port_count() <= kMostPortsOfCayleySums;
+  if (factor.group() == nullptr || !searchable) return sums_over_tree(factor);
+  SumProgram found = cayley_sums(factor, seed);
+  const std::uint32_t diameter = graph::reached_from(TopologyLinks(factor), 0).eccentricity();
+  if (found.steps < 2 * diameter) return found;  // no tree takes fewer
+  SumProgram over_tree = sums_over_tree(factor);
+  return over_tree.steps < found.steps ? over_tree : found;
+}
+
+/// Where a factor lies in a product.
+struct Place {
+  std::uint32_t first_port;
+  std::size_t stride;  ///< between nodes that are neighbours in the factor
+  std::size_t nodes;
+};
+
+std::vector<Place> places_of(const Topology& product) {
+  std::vector<Place> places;
+  std::uint32_t port = 0;
+  std::size_t stride = product.node_count();
+  for (const TopologyPtr& factor : product.factors()) {
+    stride /= factor->node_count();
+    places.push_back({port, stride, factor->node_count()});
+    port += factor->port_count();
+  }
+  return places;
+}
+
+/// What the nodes of the product do where those of the factor do this.
+SumProgram lifted(const SumProgram& of_factor, const Place& place, std::size_t nodes) {
+  SumProgram result{of_factor.steps, of_factor.sums, {}};
+  result.nodes.resize(of_factor.nodes.size() == 1 ? 1 : nodes);
+  for (std::size_t x = 0; x < result.nodes.size(); ++x) {
+    result.nodes[x] = of_factor.hops_of(x / place.stride % place.nodes);
+    for (SumHop& hop : result.nodes[x]) hop.port = Port{index(hop.port) + place.first_port};
+  }
+  return result;
+}
+
+/// The longest first: each of the later ones uses what the earlier ones brought as often as it has steps. The last
+/// one's contributions go on as they are, so that it uses that once.
+SumProgram sums_of_product(const Topology& product, std::uint64_t seed) {
+  const auto factors = product.factors();
+  const std::vector<Place> places = places_of(product);
+  std::vector<std::size_t> order(factors.size());
+  std::vector<SumProgram> programs;
+  for (std::size_t i = 0; i < factors.size(); ++i) {
+    order[i] = i;
+    programs.push_back(sums_of_factor(*factors[i], seed, true));
+  }
+  std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return programs[i].steps; });
+  programs[order.back()] = sums_of_factor(*factors[order.back()], seed, false);
+  SumProgram whole{0, {}, {{}}};
+  for (const std::size_t i : order) {
+    whole = chained(std::move(whole), lifted(programs[i], places[i], product.node_count()));
+  }
+  return whole;
+}
+
+Schedule as_schedule(const TopologyPtr& topology, PortModel ports, SumProgram program, std::uint32_t hop_steps) {
+  Schedule schedule;
+  schedule.topology = topology;
+  schedule.collective = CollectiveKind::all_reduce;
+  schedule.ports = ports;
+  schedule.hop_steps = hop_steps;
+  schedule.steps = program.steps == 0 ? 0 : (program.steps - 1) * hop_steps + 1;
+  const bool all_alike = program.nodes.size() == 1 && topology->group() != nullptr;
+  schedule.symmetry = all_alike ? whole_group(topology) : trivial_symmetry(topology);
+  std::uint64_t hops = 0;
+  for (const auto& of_node : program.nodes) hops += of_node.size();
+  require_budget(*topology, {.class_hops = hops, .class_ports = all_alike ? 0 : port_total(*topology)});
+  for (std::uint32_t c = 0; c < schedule.symmetry->class_count(); ++c) {
+    for (const SumHop& hop : program.hops_of(c)) {
+      schedule.hops.push_back({Step{hop.step * hop_steps}, ClassId{c}, hop.port, kNoNode, kNoNode, hop.sum});
+    }
+  }
+  std::ranges::sort(schedule.hops, {}, [](const ClassHop& hop) { return std::tuple(hop.step, hop.cls, hop.port); });
+  schedule.sums = std::move(program.sums);
+  return schedule;
+}
+
+}  // namespace
+
+Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint64_t seed, std::uint32_t hop_steps) {
+  if (topology->group() == nullptr && topology->factors().empty()) {
+    if (const auto found = recognise_mesh(*topology)) {
+      return relabelled(exchanged_sums(found->mesh, ports, seed, hop_steps), topology, found->node_at);
+    }
+  }
+  SumProgram program =
+      topology->factors().empty() ? sums_of_factor(*topology, seed, true) : sums_of_product(*topology, seed);
+  return as_schedule(topology, ports, std::move(program), hop_steps);
+}
+
+}  // namespace rota

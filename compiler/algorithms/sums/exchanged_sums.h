@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All-reduce without a root: nodes exchange partial sums until each has got all contributions once.
+#pragma once
+
+#include <cstdint>
+
+#include "compiler/schedule/schedule.h"
+
+namespace rota {
+
+/// On a product one factor after another; on a Cayley graph of few ports as cayley_sums; otherwise over a spanning tree
+/// of least diameter. The steps are the diameter on rings, arrays, tori, meshes, hypercubes, complete graphs, trees and
+/// their products (recursive doubling, on a hypercube), and on others as many as it finds, at most twice the radius. A
+/// hop of T steps takes (T - 1)·hop_steps + 1. Preconditions: all-port, or single-port and a hypercube. Throws
+/// InputError if the schedule exceeds the memory budget.
+[[nodiscard]] Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint64_t seed,
+                                      std::uint32_t hop_steps);
+
+}  // namespace rota

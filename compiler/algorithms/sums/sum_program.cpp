@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/sums/sum_program.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace rota {
+
+PartialSums chained(PartialSums first, const PartialSums& second) {
+  const std::size_t before = first.sums.size();
+  const std::vector<std::uint16_t> begins_with = first.kept;
+  const auto numbered = [before](std::uint16_t sum) { return static_cast<std::uint16_t>(before + sum); };
+  for (const PartialSum& sum : second.sums) {
+    PartialSum after{sum.own, sum.own ? begins_with : std::vector<std::uint16_t>()};
+    for (const std::uint16_t part : sum.adds) after.adds.push_back(numbered(part));
+    first.sums.push_back(std::move(after));
+  }
+  for (const std::uint16_t sum : second.kept) first.kept.push_back(numbered(sum));
+  return first;
+}
+
+SumProgram chained(SumProgram first, const SumProgram& second) {
+  const auto before = static_cast<std::uint16_t>(first.sums.sums.size());
+  first.nodes.resize(std::max(first.nodes.size(), second.nodes.size()), first.nodes.front());
+  for (std::size_t x = 0; x < first.nodes.size(); ++x) {
+    for (const SumHop& hop : second.hops_of(x)) {
+      first.nodes[x].push_back({first.steps + hop.step, hop.port, static_cast<std::uint16_t>(before + hop.sum)});
+    }
+  }
+  first.steps += second.steps;
+  first.sums = chained(std::move(first.sums), second.sums);
+  return first;
+}
+
+}  // namespace rota

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/sums/exchanged_sums.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+#include "compiler/algorithms/registry.h"
+#include "compiler/error.h"
+#include "compiler/topology/registry.h"
+#include "compiler/verify/collective_bounds.h"
+#include "compiler/verify/gate.h"
+#include "tests/edge_graph.h"
+
+namespace rota {
+namespace {
+
+using testing_support::EdgeGraph;
+
+Schedule all_reduce(const TopologyPtr& topology, PortModel ports = PortModel::all, std::uint32_t hop_steps = 1) {
+  ScheduleRequest request{.collective = CollectiveKind::all_reduce, .ports = ports};
+  request.input.hop_steps = hop_steps;
+  Schedule schedule = make_schedule(topology, request);
+  (void)require_correct(judge(schedule));
+  return schedule;
+}
+Schedule all_reduce(const char* spec, PortModel ports = PortModel::all, std::uint32_t hop_steps = 1) {
+  return all_reduce(parse_topology(spec), ports, hop_steps);
+}
+
+TEST(ExchangedSumsAlgorithm, MeetsTheDiameterWhereDimensionsOrATreeDo) {
+  for (const char* spec : {"ring:2",        "ring:3",           "ring:9",     "array:1",
+                           "array:2",       "array:7",          "torus:4x4",  "torus:5x8",
+                           "torus:2x3x4",   "mesh:3x4",         "mesh:3x3x3", "hypercube:1",
+                           "hypercube:5",   "complete:7",       "ghc:3x4x2",  "product:ring:5*array:4",
+                           "bubble:4",      "bubble:5",         "pancake:4",  "butterfly:3",
+                           "butterfly:4",   "macrostar:2:2",    "ccc:3",      "twisted:4x8",
+                           "twisted:4x4x8", "circulant:32:1,10"}) {
+    const Schedule schedule = all_reduce(spec);
+    EXPECT_EQ(schedule.algorithm, "exchanged-sums") << spec;
+    const auto bound = best_bound_for(schedule);
+    EXPECT_EQ(schedule.steps, bound.has_value() ? bound->steps : 0) << spec;
+  }
+}
+
+/// All nodes of a Cayley graph share one program; the sums, not the network, say how much memory that takes.
+TEST(ExchangedSumsAlgorithm, OnACayleyGraph_HasOneClass) {
+  for (const char* spec : {"torus:6x6", "star:4", "torus:1024x1024"}) {
+    EXPECT_EQ(exchanged_sums(parse_topology(spec), PortModel::all, 1, 1).symmetry->class_count(), 1U) << spec;
+  }
+}
+
+TEST(ExchangedSumsAlgorithm, FromASubgroupToItsCosets_TakesFewMoreThanTheDiameter) {
+  EXPECT_EQ(all_reduce("star:5").steps, 7U);     // diameter 6
+  EXPECT_EQ(all_reduce("pancake:5").steps, 6U);  // 5
+  EXPECT_EQ(all_reduce("ccc:4").steps, 9U);      // 8
+  EXPECT_EQ(all_reduce("star:6").steps, 9U);     // 7
+}
+
+/// The centre of a tree of least diameter is a node or a link.
+TEST(ExchangedSumsAlgorithm, OverATree_TakesItsDiameter) {
+  const auto path_with_a_leaf = EdgeGraph::of(7, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {2, 6}});
+  EXPECT_EQ(all_reduce(path_with_a_leaf).steps, 5U);
+  const auto ring_with_a_tail = EdgeGraph::of(6, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}, {0, 5}});
+  EXPECT_EQ(all_reduce(ring_with_a_tail).steps, 4U);
+}
+
+TEST(ExchangedSumsAlgorithm, AnEdgeListOfAMesh_DoesAsWellAsItsName) {
+  const auto mesh = EdgeGraph::of(
+      9, {{0, 1}, {1, 2}, {3, 4}, {4, 5}, {6, 7}, {7, 8}, {0, 3}, {3, 6}, {1, 4}, {4, 7}, {2, 5}, {5, 8}});
+  EXPECT_EQ(all_reduce(mesh).steps, 4U);
+}
+
+TEST(ExchangedSumsAlgorithm, HopsOfSeveralSteps_WaitForEachOther) {
+  EXPECT_EQ(all_reduce("hypercube:3", PortModel::all, 4).steps, 9U);
+  EXPECT_EQ(all_reduce("mesh:3x3", PortModel::all, 2).steps, 7U);
+}
+
+TEST(ExchangedSumsAlgorithm, SinglePort_IsRecursiveDoublingOnAHypercube) {
+  EXPECT_EQ(all_reduce("hypercube:4", PortModel::single).steps, 4U);
+  EXPECT_EQ(all_reduce("hypercube:4", PortModel::single).algorithm, "exchanged-sums-single");
+}
+
+/// With a root the sums meet there.
+TEST(ExchangedSumsAlgorithm, WithARoot_IsNotTheDefault) {
+  ScheduleRequest request{.collective = CollectiveKind::all_reduce};
+  request.input.root = Node{3};
+  EXPECT_EQ(make_schedule(parse_topology("torus:4x4"), request).algorithm, "tree-all-reduce");
+  request.algorithm = "exchanged-sums";
+  EXPECT_THROW((void)make_schedule(parse_topology("torus:4x4"), request), InputError);
+}
+
+TEST(ExchangedSumsAlgorithm, TheSameSeed_MakesTheSameSchedule) {
+  const TopologyPtr star = parse_topology("star:4");
+  const Schedule a = exchanged_sums(star, PortModel::all, 3, 1);
+  const Schedule b = exchanged_sums(star, PortModel::all, 3, 1);
+  EXPECT_EQ(a.sums, b.sums);
+  EXPECT_EQ(a.hops.size(), b.hops.size());
+}
+
+}  // namespace
+}  // namespace rota
