@@ -7,7 +7,6 @@
 #include <pybind11/stl/filesystem.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -94,10 +93,7 @@ std::shared_ptr<Schedule> make(const std::shared_ptr<Topology>& topology, const 
 
 /// The keys "sums" and "kept" of a schedule file, as JSON; empty: none.
 std::string sums_text(const Schedule& schedule) {
-  if (schedule.sums.empty()) return {};
-  nlohmann::ordered_json keys;
-  schedule_file::append_partial_sums(schedule.sums, keys);
-  return keys.dump();
+  return schedule.sums.empty() ? std::string() : schedule_file::partial_sums_text(schedule.sums);
 }
 
 /// Everything of a user's own schedule but its hops.

@@ -109,6 +109,7 @@ const Allowed kAlgorithmFolders = {
     {"trees", {"core"}},
     {"gossip", {"core", "trees"}},
     {"segments", {"core", "trees"}},
+    {"sums", {"core"}},
     {"narrow", {"core", "wait_free"}},
     {"wait_free", {"core"}},
 };

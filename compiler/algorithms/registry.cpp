@@ -199,9 +199,9 @@ constexpr Construction kConstructions[] = {
      .variants = {{{"three-phase", total_exchange, kAll, "2^(d-1), the minimum", kOptimum},
                    {"three-phase-single", total_exchange, kSingle, "d*2^(d-1), the minimum", kOptimum}}}},
     // All-reduce without a root.
-    {.needs = kAnyGraph,
+    {.needs = "a network of at most 63 ports, or a product of such",
      .source = "partial sums, exchanged dimension by dimension (recursive doubling), among cosets, or over a tree",
-     .applies = any_topology,
+     .applies = can_exchange_sums,
      .make = exchanged,
      .takes_long_hops = kLongHops,
      .takes_seed = kSeed,

@@ -69,5 +69,11 @@ void append_partial_sums(const PartialSums& sums, nlohmann::ordered_json& header
   header["kept"] = sums.kept;
 }
 
+std::string partial_sums_text(const PartialSums& sums) {
+  nlohmann::ordered_json keys;
+  append_partial_sums(sums, keys);
+  return keys.dump();
+}
+
 }  // namespace schedule_file
 }  // namespace rota

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 #include <vector>
 
 #include "compiler/schedule/json_line.h"
@@ -35,6 +36,8 @@ namespace schedule_file {
 
 /// Reads the keys "sums" and "kept". Throws InputError (what is wrong, what is allowed).
 [[nodiscard]] PartialSums parse_partial_sums(const JsonLine& header);
+/// The object of these keys alone, as a text.
+[[nodiscard]] std::string partial_sums_text(const PartialSums& sums);
 /// Adds these keys.
 void append_partial_sums(const PartialSums& sums, nlohmann::ordered_json& header);
 

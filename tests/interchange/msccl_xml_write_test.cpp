@@ -24,7 +24,7 @@ namespace {
 Schedule schedule_on(const std::string& spec, CollectiveKind collective = CollectiveKind::total_exchange) {
   ScheduleRequest request;
   request.collective = collective;
-  if (traits_of(collective).needs_root()) request.input.root = Node{1};
+  if (traits_of(collective).rooted()) request.input.root = Node{1};
   return make_schedule(parse_topology(spec), request);
 }
 

@@ -40,7 +40,7 @@ std::vector<Schedule> schedule_for(const std::string& spec, CollectiveKind colle
   ScheduleRequest request;
   request.collective = collective;
   request.ports = ports;
-  if (traits_of(collective).needs_root()) request.input.root = Node{1};
+  if (traits_of(collective).rooted()) request.input.root = Node{1};
   const TopologyPtr topology = parse_topology(spec);
   if (!can_be_made(*topology, collective, ports)) return {};
   return {make_schedule(topology, request)};

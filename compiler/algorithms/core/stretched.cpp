@@ -76,6 +76,8 @@ void require_plain(const Schedule& schedule, std::uint32_t hop_steps) {
   const auto refuse = [&](std::string_view what) {
     throw InputError(fmt::format("hops of {} steps: its schedule has {}; allowed: hops of one step", hop_steps, what));
   };
+  // In another order a sum would have other parts.
+  if (schedule.payload() == Payload::exchanged) refuse("partial sums that nodes exchange");
   if (!schedule.phases.empty()) refuse("phases");
   if (!schedule.timeline_of_port.empty()) refuse("timelines");
   if (schedule.nic_channels != 0) refuse("one NIC channel");

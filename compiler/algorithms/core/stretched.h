@@ -16,7 +16,8 @@ namespace rota {
 /// first out at every crosspoint where that is as short. The result takes at least as many steps as the longest way,
 /// (D - 1)·hop_steps + 1 for D hops, and as the busiest link. Preconditions: `schedule` is correct, its hops take one
 /// step, and a node gets each copied message once.
-/// Throws InputError if it has phases, timelines, packets of several messages, one NIC channel, or 2³² steps or more.
+/// Throws InputError if it has phases, exchanged sums (in another order a sum would have other parts), timelines,
+/// packets of several messages, one NIC channel, or 2³² steps or more.
 [[nodiscard]] Schedule stretched(Schedule schedule, std::uint32_t hop_steps);
 
 }  // namespace rota

@@ -26,6 +26,11 @@ SumProgram ring_sums(const Topology& ring, bool adding) {
   return sums_along(Port{0}, ring.reverse_port(Node{0}, Port{0}), (others + 1) / 2, others / 2, adding);
 }
 
+bool is_narrow(const Topology& factor) {
+  constexpr std::uint32_t kMostPorts = 63;
+  return factor.port_count() <= kMostPorts || factor.family() == Family::complete;
+}
+
 SumProgram hypercube_sums(const Topology& hypercube) {
   SumProgram program{0, {}, {{}}};
   for (std::uint32_t p = 0; p < hypercube.port_count(); ++p) {
@@ -80,6 +85,18 @@ SumProgram lifted(const SumProgram& of_factor, const Place& place, std::size_t n
   return result;
 }
 
+/// Before every node gets a program of its own.
+void require_budget_of(const Topology& product, const std::vector<SumProgram>& programs) {
+  if (std::ranges::all_of(programs, [](const SumProgram& program) { return program.nodes.size() == 1; })) return;
+  std::uint64_t hops = 0;
+  for (const SumProgram& program : programs) {
+    std::uint64_t of_factor = 0;
+    for (const auto& node : program.nodes) of_factor += node.size();
+    hops += of_factor * (product.node_count() / program.nodes.size());
+  }
+  require_budget(product, {.class_hops = hops, .class_ports = port_total(product)});
+}
+
 /// The longest first: each of the later ones uses what the earlier ones brought as often as it has steps. The last
 /// one's contributions go on as they are, so that it uses that once.
 SumProgram sums_of_product(const Topology& product, std::uint64_t seed) {
@@ -92,6 +109,7 @@ SumProgram sums_of_product(const Topology& product, std::uint64_t seed) {
     programs.push_back(sums_of_factor(*factors[i], seed, true));
   }
   std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return programs[i].steps; });
+  require_budget_of(product, programs);
   programs[order.back()] = sums_of_factor(*factors[order.back()], seed, false);
   SumProgram whole{0, {}, {{}}};
   for (const std::size_t i : order) {
@@ -123,6 +141,11 @@ Schedule as_schedule(const TopologyPtr& topology, PortModel ports, SumProgram pr
 }
 
 }  // namespace
+
+bool can_exchange_sums(const Topology& topology) {
+  if (topology.factors().empty()) return is_narrow(topology);
+  return std::ranges::all_of(topology.factors(), [](const TopologyPtr& factor) { return is_narrow(*factor); });
+}
 
 Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint64_t seed, std::uint32_t hop_steps) {
   if (topology->group() == nullptr && topology->factors().empty()) {

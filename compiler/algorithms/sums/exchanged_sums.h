@@ -9,10 +9,15 @@
 
 namespace rota {
 
+/// Whether a node adds up what comes over few enough links for a router (kMaxFifosPerChannel): no factor but complete
+/// graphs has more than 63 ports.
+[[nodiscard]] bool can_exchange_sums(const Topology& topology);
+
 /// On a product one factor after another; on a Cayley graph of few ports as cayley_sums; otherwise over a spanning tree
 /// of least diameter. The steps are the diameter on rings, arrays, tori, meshes, hypercubes, complete graphs, trees and
-/// their products (recursive doubling, on a hypercube), and on others as many as it finds, at most twice the radius. A
-/// hop of T steps takes (T - 1)·hop_steps + 1. Preconditions: all-port, or single-port and a hypercube. Throws
+/// their products (recursive doubling, on a hypercube), and on others as many as it finds, at most twice the radius.
+/// T steps of one hop become (T - 1)·hop_steps + 1. Preconditions: can_exchange_sums; all-port, or single-port and a
+/// hypercube. Throws
 /// InputError if the schedule exceeds the memory budget.
 [[nodiscard]] Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint64_t seed,
                                       std::uint32_t hop_steps);

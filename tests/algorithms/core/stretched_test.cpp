@@ -22,7 +22,9 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 Schedule made(const char* spec, CollectiveKind collective, PortModel ports) {
-  return make_schedule(parse_topology(spec), {.collective = collective, .ports = ports});
+  ScheduleRequest request{.collective = collective, .ports = ports};
+  if (traits_of(collective).rooted()) request.input.root = Node{0};
+  return make_schedule(parse_topology(spec), request);
 }
 
 std::vector<std::uint32_t> times(const Schedule& schedule) {

@@ -29,13 +29,11 @@ Schedule all_reduce(const char* spec, PortModel ports = PortModel::all, std::uin
 }
 
 TEST(ExchangedSumsAlgorithm, MeetsTheDiameterWhereDimensionsOrATreeDo) {
-  for (const char* spec : {"ring:2",        "ring:3",           "ring:9",     "array:1",
-                           "array:2",       "array:7",          "torus:4x4",  "torus:5x8",
-                           "torus:2x3x4",   "mesh:3x4",         "mesh:3x3x3", "hypercube:1",
-                           "hypercube:5",   "complete:7",       "ghc:3x4x2",  "product:ring:5*array:4",
-                           "bubble:4",      "bubble:5",         "pancake:4",  "butterfly:3",
-                           "butterfly:4",   "macrostar:2:2",    "ccc:3",      "twisted:4x8",
-                           "twisted:4x4x8", "circulant:32:1,10"}) {
+  for (const char* spec : {"ring:2",        "ring:3",      "ring:9",      "array:2",       "array:7",
+                           "torus:4x4",     "torus:5x8",   "torus:2x3x4", "mesh:3x4",      "mesh:3x3x3",
+                           "hypercube:1",   "hypercube:5", "complete:7",  "ghc:3x4x2",     "product:ring:5*array:4",
+                           "bubble:4",      "bubble:5",    "pancake:4",   "butterfly:3",   "butterfly:4",
+                           "macrostar:2:2", "ccc:3",       "twisted:4x8", "twisted:4x4x8", "circulant:32:1,10"}) {
     const Schedule schedule = all_reduce(spec);
     EXPECT_EQ(schedule.algorithm, "exchanged-sums") << spec;
     const auto bound = best_bound_for(schedule);
@@ -79,6 +77,16 @@ TEST(ExchangedSumsAlgorithm, HopsOfSeveralSteps_WaitForEachOther) {
 TEST(ExchangedSumsAlgorithm, SinglePort_IsRecursiveDoublingOnAHypercube) {
   EXPECT_EQ(all_reduce("hypercube:4", PortModel::single).steps, 4U);
   EXPECT_EQ(all_reduce("hypercube:4", PortModel::single).algorithm, "exchanged-sums-single");
+}
+
+/// A hub of many leaves would need a FIFO from each link to each other.
+TEST(ExchangedSumsAlgorithm, OfAHub_IsLeftToARoot) {
+  testing_support::EdgeList leaves;
+  for (std::uint32_t leaf = 1; leaf <= 64; ++leaf) leaves.emplace_back(0, leaf);
+  EXPECT_EQ(all_reduce(EdgeGraph::of(65, leaves)).algorithm, "tree-all-reduce");
+  leaves.pop_back();
+  EXPECT_EQ(all_reduce(EdgeGraph::of(64, leaves)).steps, 2U);
+  EXPECT_EQ(all_reduce("complete:100").steps, 1U);
 }
 
 /// With a root the sums meet there.

@@ -92,6 +92,23 @@ TEST(Interchange, ATopologyBesideAFile_IsForFilesOfOtherTools) {
   }
 }
 
+/// MSCCL's files have no form for partial sums that nodes exchange.
+TEST(Interchange, AnAllReduce_LeavesForMscclThroughARoot_AndItsExchangedSumsForChakra) {
+  const ScratchFolder folder;
+  for (const std::string format : {"msccl", "msccl-tools"}) {
+    const std::string file = folder.path(format);
+    ASSERT_EQ(run_rota({"export", "torus:3x3", "--collective", "all-reduce", "--format", format, "-o", file}).status,
+              0);
+    EXPECT_THAT(run_rota({"verify", file}).out, HasSubstr("all sources agree"));
+  }
+  const std::string sums = folder.path("sums.jsonl");
+  ASSERT_EQ(run_rota({"schedule", "torus:3x3", "--collective", "all-reduce", "-o", sums}).status, 0);
+  const auto refused = run_rota({"export", sums, "--format", "msccl", "-o", folder.path("sums.xml")});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("nodes exchange sums"));
+  EXPECT_EQ(run_rota({"export", sums, "--format", "chakra", "-o", folder.path("traces")}).status, 0);
+}
+
 TEST(Interchange, ChakraFolder_IsWholeOrAbsent_AndNeverMixed) {
   const ScratchFolder folder;
   ASSERT_EQ(run_rota({"export", "ring:4", "--format", "chakra", "-o", folder.path("traces")}).status, 0);
