@@ -42,9 +42,9 @@ class CosetTree {
     const std::vector<std::uint32_t> steps = list_schedule();
     SumProgram program{0, {}, {{}}};
     for (const std::uint32_t step : steps) program.steps = std::max(program.steps, step + 1);
-    for (std::uint16_t k = 0; k < sums_.size(); ++k) {
+    for (std::size_t k = 0; k < sums_.size(); ++k) {
       const Port back = whole_.ports()[whole_.reverse(sums_[k].port)];
-      program.nodes.front().push_back({steps[k], back, k});
+      program.nodes.front().push_back({steps[k], back, static_cast<std::uint16_t>(k)});
       program.sums.sums.push_back(sums_[k].consists);
     }
     program.sums.kept = parts_of_[0];

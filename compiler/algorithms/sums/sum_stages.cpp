@@ -25,8 +25,7 @@ void add_way(SumProgram& program, Port port, std::uint32_t hops, bool adding) {
 /// A spanning tree of which a node or the middle of a link is the centre.
 class CentredTree {
  public:
-  explicit CentredTree(const Topology& topology)
-      : topology_(topology), n_(topology.node_count()), links_(link_table(topology)) {
+  explicit CentredTree(const Topology& topology) : n_(topology.node_count()), links_(link_table(topology)) {
     find_centre();
     grow();
   }
@@ -130,7 +129,6 @@ class CentredTree {
     }
   }
 
-  const Topology& topology_;
   std::uint32_t n_;
   graph::LinkTable links_;
   std::pair<std::uint32_t, std::uint32_t> centre_{0, 0};
