@@ -42,6 +42,7 @@ constexpr std::uint32_t kOneNicChannel = 1;
 
 static_assert(kMaxRingDimension == 11, "the row of the Gray-code ring says so");
 static_assert(kMostGossipNodes == 1024, "the row of gossip says so");
+static_assert(kMostNodesWithSumsOfTheirOwn == 4096, "the row of exchanged sums says so");
 static_assert(kMostSegmentNodes == 1024, "kSegmentNetwork says so");
 
 constexpr Construction kConstructions[] = {
@@ -199,7 +200,7 @@ constexpr Construction kConstructions[] = {
      .variants = {{{"three-phase", total_exchange, kAll, "2^(d-1), the minimum", kOptimum},
                    {"three-phase-single", total_exchange, kSingle, "d*2^(d-1), the minimum", kOptimum}}}},
     // All-reduce without a root.
-    {.needs = "a network of at most 63 ports, or a product of such",
+    {.needs = "at most 63 ports a factor; at most 4096 nodes if they have programs of their own",
      .source = "partial sums, exchanged dimension by dimension (recursive doubling), among cosets, or over a tree",
      .applies = can_exchange_sums,
      .make = exchanged,

@@ -177,6 +177,15 @@ TEST(LongHops, WithoutANameTheShortestOfAllAlgorithmsIsTaken) {
   EXPECT_EQ(make_schedule(star, request).steps, 22U * 3 + 1);
 }
 
+/// Weaving knows no group, and took 18 steps and 25 programs.
+TEST(LongHops, MultinodeAllReduceOfACayleyGraphKeepsOneProgram) {
+  ScheduleRequest request{.collective = CollectiveKind::multinode_all_reduce};
+  request.input.hop_steps = 2;
+  const Schedule schedule = make_schedule(parse_topology("torus:5x5"), request);
+  EXPECT_EQ(schedule.algorithm, "greedy-tree-all-reduce");
+  EXPECT_EQ(schedule.steps, 17U);
+}
+
 TEST(LongHops, PacketsAndOneNicChannelAreRefused) {
   for (const auto& [spec, ports, algorithm] :
        {std::tuple("ring:6", PortModel::all, "ar"), std::tuple("torus:4x4", PortModel::all, "at2"),

@@ -26,9 +26,29 @@ SumProgram ring_sums(const Topology& ring, bool adding) {
   return sums_along(Port{0}, ring.reverse_port(Node{0}, Port{0}), (others + 1) / 2, others / 2, adding);
 }
 
+/// A sum for each node and step of all factors has a number of 16 bits.
+constexpr std::uint32_t kLongestRing = 16384;
+
 bool is_narrow(const Topology& factor) {
   constexpr std::uint32_t kMostPorts = 63;
   return factor.port_count() <= kMostPorts || factor.family() == Family::complete;
+}
+
+bool has_closed_form(const Topology& factor) {
+  const Family family = factor.family();
+  return family == Family::complete || family == Family::hypercube ||
+         (family == Family::ring && factor.node_count() <= kLongestRing);
+}
+
+bool has_cayley_sums(const Topology& factor) {
+  return factor.group() != nullptr && factor.node_count() <= kMostNodesOfCayleySums &&
+         factor.port_count() <= kMostPortsOfCayleySums;
+}
+
+template <class Test>
+bool holds_of_all_factors(const Topology& topology, const Test& test) {
+  if (topology.factors().empty()) return test(topology);
+  return std::ranges::all_of(topology.factors(), [&](const TopologyPtr& factor) { return test(*factor); });
 }
 
 SumProgram hypercube_sums(const Topology& hypercube) {
@@ -41,13 +61,12 @@ SumProgram hypercube_sums(const Topology& hypercube) {
 
 SumProgram sums_of_factor(const Topology& factor, std::uint64_t seed, bool adding) {
   if (factor.node_count() == 1) return {0, {}, {{}}};
-  constexpr std::uint32_t kLongestRing = 16384;  // a sum for each node and step of all factors has a number of 16 bits
-  if (factor.family() == Family::ring && factor.node_count() <= kLongestRing) return ring_sums(factor, adding);
-  if (factor.family() == Family::complete) return sums_of_neighbours(factor.port_count());
-  if (factor.family() == Family::hypercube) return hypercube_sums(factor);
-  const bool searchable =
-      factor.node_count() <= kMostNodesOfCayleySums && factor.port_count() <= kMostPortsOfCayleySums;
-  if (factor.group() == nullptr || !searchable) return sums_over_tree(factor);
+  if (has_closed_form(factor)) {
+    if (factor.family() == Family::ring) return ring_sums(factor, adding);
+    if (factor.family() == Family::hypercube) return hypercube_sums(factor);
+    return sums_of_neighbours(factor.port_count());
+  }
+  if (!has_cayley_sums(factor)) return sums_over_tree(factor);
   SumProgram found = cayley_sums(factor, seed);
   const std::uint32_t diameter = graph::reached_from(TopologyLinks(factor), 0).eccentricity();
   if (found.steps < 2 * diameter) return found;  // no tree takes fewer
@@ -143,8 +162,9 @@ Schedule as_schedule(const TopologyPtr& topology, PortModel ports, SumProgram pr
 }  // namespace
 
 bool can_exchange_sums(const Topology& topology) {
-  if (topology.factors().empty()) return is_narrow(topology);
-  return std::ranges::all_of(topology.factors(), [](const TopologyPtr& factor) { return is_narrow(*factor); });
+  const auto is_alike = [](const Topology& factor) { return has_closed_form(factor) || has_cayley_sums(factor); };
+  return holds_of_all_factors(topology, is_narrow) &&
+         (topology.node_count() <= kMostNodesWithSumsOfTheirOwn || holds_of_all_factors(topology, is_alike));
 }
 
 Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint64_t seed, std::uint32_t hop_steps) {

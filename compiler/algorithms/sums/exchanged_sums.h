@@ -9,8 +9,11 @@
 
 namespace rota {
 
+/// Where nodes have programs of their own, their results are judged one by one, which takes the square of the nodes.
+inline constexpr std::uint32_t kMostNodesWithSumsOfTheirOwn = 4096;
+
 /// Whether a node adds up what comes over few enough links for a router (kMaxFifosPerChannel): no factor but complete
-/// graphs has more than 63 ports.
+/// graphs has more than 63 ports; and whether all nodes do the same, or are at most kMostNodesWithSumsOfTheirOwn.
 [[nodiscard]] bool can_exchange_sums(const Topology& topology);
 
 /// On a product one factor after another; on a Cayley graph of few ports as cayley_sums; otherwise over a spanning tree

@@ -87,6 +87,9 @@ TEST(ExchangedSumsAlgorithm, OfAHub_IsLeftToARoot) {
   leaves.pop_back();
   EXPECT_EQ(all_reduce(EdgeGraph::of(64, leaves)).steps, 2U);
   EXPECT_EQ(all_reduce("complete:100").steps, 1U);
+  EXPECT_FALSE(can_exchange_sums(*parse_topology("mesh:64x65")));  // each node's result would be judged by itself
+  EXPECT_FALSE(can_exchange_sums(*parse_topology("star:8")));
+  EXPECT_TRUE(can_exchange_sums(*parse_topology("torus:1024x1024")));
 }
 
 /// With a root the sums meet there.
