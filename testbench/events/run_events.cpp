@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -115,6 +116,35 @@ void add_messages(RunEvents& events, const std::vector<std::uint32_t>& order) {
   }
 }
 
+/// Exchanged sums: of the parts that a hop takes along, the previous hop is the one that brought the last. A message is
+/// a node's result, which is there with the last sum that it keeps.
+void add_results(RunEvents& events, const PartialSums& sums) {
+  std::vector<HopEvent>& hops = events.hops;                                 // by time
+  std::map<std::pair<std::uint32_t, std::uint16_t>, std::uint32_t> arrived;  // node and sum → the last hop
+  const auto last_of = [&](Node node, const std::vector<std::uint16_t>& numbers) {
+    std::optional<std::uint32_t> last;
+    for (const std::uint16_t number : numbers) {
+      const auto at = arrived.find({index(node), number});
+      if (at != arrived.end() && (!last || at->second > *last)) last = at->second;
+    }
+    return last;
+  };
+  for (std::size_t i = 0; i < hops.size();) {
+    std::size_t end = i;
+    for (; end < hops.size() && hops[end].first_cycle == hops[i].first_cycle; ++end) {
+      HopEvent& hop = hops[end];
+      hop.previous = last_of(hop.hop.src, sums.sums[hop.hop.copy].adds);
+      if (hop.previous) hop.waited_cycles = hop.first_cycle - hops[*hop.previous].first_cycle - 1;
+    }
+    for (; i < end; ++i) arrived[{index(hops[i].to), hops[i].hop.copy}] = static_cast<std::uint32_t>(i);
+  }
+  std::set<std::uint32_t> reached;
+  for (const auto& [key, hop] : arrived) reached.insert(key.first);
+  for (const std::uint32_t node : reached) {
+    if (const auto last = last_of(Node{node}, sums.kept)) events.messages.push_back(followed_back(hops, *last));
+  }
+}
+
 template <class Range, class Value>
 nlohmann::ordered_json min_mean_max(const Range& range, Value value) {
   if (range.empty()) return nullptr;
@@ -161,6 +191,10 @@ RunEvents assemble_events(const Schedule& schedule, const Programs& programs, co
   std::sort(events.hops.begin(), events.hops.end(), [](const HopEvent& a, const HopEvent& b) {
     return std::pair{a.first_cycle, a.link} < std::pair{b.first_cycle, b.link};
   });
+  if (schedule.payload() == Payload::exchanged) {
+    add_results(events, schedule.sums);
+    return events;
+  }
   std::vector<std::uint32_t> order(events.hops.size());
   std::iota(order.begin(), order.end(), 0U);
   std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {

@@ -3,6 +3,7 @@
 // The panels beside the network: one message's way, one node's FIFOs and program words, one link's traffic.
 
 import {currentWord, KINDS, programsOf} from './rom.js';
+import {NONE} from './run.js';
 import {counted, element, messageName, options, percent, table} from './text.js';
 import {fifoName, waitsIn, whereabouts} from './whereabouts.js';
 
@@ -70,7 +71,9 @@ export class Panels {
       className: waiting.some((spot) => spot.hop === hop) ? 'current waits' : rowClass(run, at, step)};
     });
     const last = journey[journey.length - 1].step + run.hopSteps - 1;
-    const words = `The message ${messageName(run, message)} takes ${counted(journey.length, 'hop')}, waits ` +
+    const name = messageName(run, message);
+    const isSum = message.origin === NONE || run.sums.length > 0;
+    const words = `${isSum ? name[0].toUpperCase() + name.slice(1) : `The message ${name}`} takes ${counted(journey.length, 'hop')}, waits ` +
       `${counted(waited, 'step')} in FIFOs and is there after step ${last}.`;
     const made = scrolled('The hops of the message', table('Hops; waits are in steps', ['step', 'from', 'port', 'to', 'waited', 'ROM word'], rows));
     place.replaceChildren(element('p', {}, words), element('p', {class: 'where'}, whereabouts(run, step, followed)), made);

@@ -56,7 +56,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(PassRun{"torus:4x4", {}}, PassRun{"mesh:3x3", {"--link-parity"}}, PassRun{"ring:7", {}},
                     PassRun{"mesh:3x3", {"--ports", "single"}}, PassRun{"hypercube:3", {"--nic-channels", "1"}},
                     PassRun{"star:4", {"--collective", "multinode-broadcast", "--ports", "single"}},
-                    PassRun{"torus:3x3", {"--collective", "all-reduce"}},
+                    PassRun{"torus:4x4", {"--collective", "all-reduce"}},
                     PassRun{"ring:8", {"--collective", "multinode-accumulation"}},
                     PassRun{"array:5", {"--collective", "scatter"}}),
     [](const auto& test) {

@@ -41,7 +41,8 @@ TEST_P(ImportedRuns, OfEveryCollective_TakeTheSchedulesSteps) {
     if (collective.kind == CollectiveKind::isotropic) continue;
     for (const char* ports : {"all", "single"}) {
       SCOPED_TRACE(std::string(collective.name) + ", " + ports);
-      const std::vector<std::string> words{GetParam(), "--collective", std::string(collective.name), "--ports", ports};
+      std::vector<std::string> words{GetParam(), "--collective", std::string(collective.name), "--ports", ports};
+      if (collective.rooted()) words.insert(words.end(), {"--root", "0"});
       std::vector<std::string> makes{"schedule", "--json"};
       makes.insert(makes.end(), words.begin(), words.end());
       const CommandResult made = run_rota(makes);
