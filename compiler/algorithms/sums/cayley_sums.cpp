@@ -11,6 +11,7 @@
 #include "compiler/algorithms/sums/coset_stage.h"
 #include "compiler/algorithms/sums/sum_search.h"
 #include "compiler/algorithms/sums/sum_stages.h"
+#include "compiler/algorithms/sums/two_generators.h"
 
 namespace rota {
 namespace {
@@ -130,6 +131,9 @@ class CayleySums {
       if (made.steps < best.steps) best = std::move(made);
     };
     if (std::optional<SumProgram> divided = Division(part).fewest_steps()) consider(*std::move(divided));
+    if (best.steps > part.diameter()) {
+      if (std::optional<SumProgram> rows = sums_of_two_generators(part)) consider(*std::move(rows));
+    }
     for (const auto& [forward, backward] : part.pairs()) {
       if (best.steps == part.diameter()) break;
       const std::uint32_t pair = 1U << index(part.ports()[forward]) | 1U << index(part.ports()[backward]);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <string>
 
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
@@ -29,15 +30,53 @@ Schedule all_reduce(const char* spec, PortModel ports = PortModel::all, std::uin
 }
 
 TEST(ExchangedSumsAlgorithm, MeetsTheDiameterWhereDimensionsOrATreeDo) {
-  for (const char* spec : {"ring:2",        "ring:3",      "ring:9",      "array:2",       "array:7",
-                           "torus:4x4",     "torus:5x8",   "torus:2x3x4", "mesh:3x4",      "mesh:3x3x3",
-                           "hypercube:1",   "hypercube:5", "complete:7",  "ghc:3x4x2",     "product:ring:5*array:4",
-                           "bubble:4",      "bubble:5",    "pancake:4",   "butterfly:3",   "butterfly:4",
-                           "macrostar:2:2", "ccc:3",       "twisted:4x8", "twisted:4x4x8", "circulant:32:1,10"}) {
+  for (const char* spec : {"ring:2",
+                           "ring:3",
+                           "ring:9",
+                           "array:2",
+                           "array:7",
+                           "torus:4x4",
+                           "torus:5x8",
+                           "torus:2x3x4",
+                           "mesh:3x4",
+                           "mesh:3x3x3",
+                           "hypercube:1",
+                           "hypercube:5",
+                           "complete:7",
+                           "ghc:3x4x2",
+                           "product:ring:5*array:4",
+                           "bubble:4",
+                           "bubble:5",
+                           "pancake:4",
+                           "butterfly:3",
+                           "butterfly:4",
+                           "macrostar:2:2",
+                           "ccc:3",
+                           "twisted:4x8",
+                           "twisted:8x16",
+                           "twisted:8x8x16",
+                           "circulant:64:3,18",
+                           "circulant:1000:3,14",
+                           "circulant:48:3,14",
+                           "circulant:20:1,10",
+                           "twisted:4x4x8",
+                           "circulant:32:1,10"}) {
     const Schedule schedule = all_reduce(spec);
     EXPECT_EQ(schedule.algorithm, "exchanged-sums") << spec;
     const auto bound = best_bound_for(schedule);
     EXPECT_EQ(schedule.steps, bound.has_value() ? bound->steps : 0) << spec;
+  }
+}
+
+/// Two generators that commute: the rows of shortest words are intervals, whatever the group.
+TEST(ExchangedSumsAlgorithm, OfTwoCommutingGenerators_AlwaysMeetsTheDiameter) {
+  for (std::uint32_t n = 5; n < 120; n += 7) {
+    for (std::uint32_t h = 2; 2 * h <= n; h += 5) {
+      const std::string spec = "circulant:" + std::to_string(n) + ":1," + std::to_string(h);
+      const Schedule schedule = all_reduce(spec.c_str());
+      EXPECT_EQ(schedule.steps, best_bound_for(schedule).value().steps) << spec;
+      EXPECT_EQ(schedule.symmetry->class_count(), 1U) << spec;
+    }
   }
 }
 
