@@ -32,9 +32,9 @@ class RowsOfGroup {
     rows_[0] = {};
     std::vector<Place> places{{0, 0, 0}};  // in order of distance
     for (std::size_t i = 0; i < places.size(); ++i) {
-      const auto [element, a, b] = places[i];
+      const Place here = places[i];  // places grow
       const auto extend = [&](std::uint32_t port, std::int32_t to_a, std::int32_t to_b) {
-        const std::uint32_t next = part_.neighbour(element, port);
+        const std::uint32_t next = part_.neighbour(here.element, port);
         if (taken[next]) return;
         taken[next] = true;
         places.push_back({next, to_a, to_b});
@@ -42,10 +42,10 @@ class RowsOfGroup {
         row.ahead = std::max(row.ahead, static_cast<std::uint32_t>(std::max(to_a, 0)));
         row.behind = std::max(row.behind, static_cast<std::uint32_t>(std::max(-to_a, 0)));
       };
-      if (a >= 0) extend(pairs_[0].first, a + 1, b);
-      if (a <= 0) extend(pairs_[0].second, a - 1, b);
-      if (a == 0 && b >= 0) extend(pairs_[1].first, 0, b + 1);
-      if (a == 0 && b <= 0) extend(pairs_[1].second, 0, b - 1);
+      if (here.a >= 0) extend(pairs_[0].first, here.a + 1, here.b);
+      if (here.a <= 0) extend(pairs_[0].second, here.a - 1, here.b);
+      if (here.a == 0 && here.b >= 0) extend(pairs_[1].first, 0, here.b + 1);
+      if (here.a == 0 && here.b <= 0) extend(pairs_[1].second, 0, here.b - 1);
     }
   }
 
