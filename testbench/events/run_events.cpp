@@ -75,22 +75,32 @@ class HopNames {
   std::vector<std::uint32_t> link_at_;  ///< index: node · ports + port
 };
 
-/// Sets `previous` and `waited_cycles`: of the hops that brought the message to the sender before, the last one.
-/// `order` holds the hops of one message by time.
-void chain_hops(std::vector<HopEvent>& hops, const std::vector<std::uint32_t>& order) {
-  std::map<std::uint32_t, std::uint32_t> arrived;  // node → the last hop into it
+/// Sets `previous` and `waited_cycles` of the hops of `order`, which is by time. previous_of(hop) is the hop before it,
+/// of those that arrive(number of a hop) has been called for.
+template <class PreviousOf, class Arrive>
+void chain(std::vector<HopEvent>& hops, const std::vector<std::uint32_t>& order, const PreviousOf& previous_of,
+           const Arrive& arrive) {
   for (std::size_t i = 0; i < order.size();) {
     // Hops that begin at the same edge do not bring each other's flits.
     std::size_t end = i;
     for (; end < order.size() && hops[order[end]].first_cycle == hops[order[i]].first_cycle; ++end) {
       HopEvent& hop = hops[order[end]];
-      const auto before = arrived.find(index(hop.hop.src));
-      if (before == arrived.end()) continue;
-      hop.previous = before->second;
-      hop.waited_cycles = hop.first_cycle - hops[before->second].first_cycle - 1;
+      hop.previous = previous_of(hop);
+      if (hop.previous) hop.waited_cycles = hop.first_cycle - hops[*hop.previous].first_cycle - 1;
     }
-    for (; i < end; ++i) arrived[index(hops[order[i]].to)] = order[i];
+    for (; i < end; ++i) arrive(order[i]);
   }
+}
+
+/// The previous hop is, of those that brought the message to the sender before, the last one. `order` holds the hops of
+/// one message.
+void chain_hops(std::vector<HopEvent>& hops, const std::vector<std::uint32_t>& order) {
+  std::map<std::uint32_t, std::uint32_t> arrived;  // node → the last hop into it
+  const auto previous_of = [&](const HopEvent& hop) {
+    const auto before = arrived.find(index(hop.hop.src));
+    return before == arrived.end() ? std::nullopt : std::optional(before->second);
+  };
+  chain(hops, order, previous_of, [&](std::uint32_t hop) { arrived[index(hops[hop].to)] = hop; });
 }
 
 MessageEvent followed_back(const std::vector<HopEvent>& hops, std::uint32_t last) {
@@ -118,7 +128,7 @@ void add_messages(RunEvents& events, const std::vector<std::uint32_t>& order) {
 
 /// Exchanged sums: of the parts that a hop takes along, the previous hop is the one that brought the last. A message is
 /// a node's result, which is there with the last sum that it keeps.
-void add_results(RunEvents& events, const PartialSums& sums) {
+void add_results(RunEvents& events, const PartialSums& sums, const std::vector<std::uint32_t>& order) {
   std::vector<HopEvent>& hops = events.hops;                                 // by time
   std::map<std::pair<std::uint32_t, std::uint16_t>, std::uint32_t> arrived;  // node and sum → the last hop
   const auto last_of = [&](Node node, const std::vector<std::uint16_t>& numbers) {
@@ -129,15 +139,8 @@ void add_results(RunEvents& events, const PartialSums& sums) {
     }
     return last;
   };
-  for (std::size_t i = 0; i < hops.size();) {
-    std::size_t end = i;
-    for (; end < hops.size() && hops[end].first_cycle == hops[i].first_cycle; ++end) {
-      HopEvent& hop = hops[end];
-      hop.previous = last_of(hop.hop.src, sums.sums[hop.hop.copy].adds);
-      if (hop.previous) hop.waited_cycles = hop.first_cycle - hops[*hop.previous].first_cycle - 1;
-    }
-    for (; i < end; ++i) arrived[{index(hops[i].to), hops[i].hop.copy}] = static_cast<std::uint32_t>(i);
-  }
+  const auto last_part = [&](const HopEvent& hop) { return last_of(hop.hop.src, sums.sums[hop.hop.copy].adds); };
+  chain(hops, order, last_part, [&](std::uint32_t hop) { arrived[{index(hops[hop].to), hops[hop].hop.copy}] = hop; });
   std::set<std::uint32_t> reached;
   for (const auto& [key, hop] : arrived) reached.insert(key.first);
   for (const std::uint32_t node : reached) {
@@ -191,12 +194,12 @@ RunEvents assemble_events(const Schedule& schedule, const Programs& programs, co
   std::sort(events.hops.begin(), events.hops.end(), [](const HopEvent& a, const HopEvent& b) {
     return std::pair{a.first_cycle, a.link} < std::pair{b.first_cycle, b.link};
   });
-  if (schedule.payload() == Payload::exchanged) {
-    add_results(events, schedule.sums);
-    return events;
-  }
   std::vector<std::uint32_t> order(events.hops.size());
   std::iota(order.begin(), order.end(), 0U);
+  if (schedule.payload() == Payload::exchanged) {
+    add_results(events, schedule.sums, order);
+    return events;
+  }
   std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
     return key_of(events.hops[a].hop) < key_of(events.hops[b].hop);
   });

@@ -267,9 +267,12 @@ export class Run {
     // The root of an all-reduce sends on what the partial sums brought: they come first.
     this.atRoot = new Map();  // by root: the arrivals that its sum is made of
     const messages = this.messageKey.map((_, message) => message);
-    if (this.sums.length > 0) this.findWaitsOfSums();
-    else for (const message of messages) if (this.messageOf(message).sum) this.followWaits(message);
-    if (this.sums.length === 0) for (const message of messages) if (!this.messageOf(message).sum) this.followWaits(message);
+    if (this.sums.length > 0) {
+      this.findWaitsOfSums();
+    } else {
+      for (const message of messages) if (this.messageOf(message).sum) this.followWaits(message);
+      for (const message of messages) if (!this.messageOf(message).sum) this.followWaits(message);
+    }
     this.fills = this.representatives.map(() => null);
   }
 

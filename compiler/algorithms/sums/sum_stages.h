@@ -10,11 +10,11 @@
 
 namespace rota {
 
-/// The nodes that `forward`·k links, k = 1 … `ahead`, and `backward`·k links, k = 1 … `behind`, lead to, added up at
-/// every node in max(ahead, behind) steps: of a ring all nodes, if ahead + behind is one less than its nodes.
-/// Precondition: `forward` and `backward` are each other's reverse ports at every node (or one port and behind = 0).
-/// adding: sums grow as they go on, so that one of each direction is kept; otherwise contributions go on as they are
-/// and all are kept, which needs each of them once.
+/// Every node gets the sum of the `ahead` nodes that port `forward`, taken 1, 2, … times, leads to, and of the `behind`
+/// nodes that `backward` leads to, in max(ahead, behind) steps. On a ring these are all nodes if ahead + behind is one
+/// less than their number. Precondition: the two ports are each other's reverse at every node (or they are one port,
+/// and behind is 0). With `adding`, sums grow on their way and the last of each direction is kept; otherwise
+/// contributions travel unchanged and all are kept, so that each is sent by its own node once.
 [[nodiscard]] SumProgram sums_along(Port forward, Port backward, std::uint32_t ahead, std::uint32_t behind,
                                     bool adding);
 

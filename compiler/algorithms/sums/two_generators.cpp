@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/algorithms/sums/sum_stages.h"
+
 namespace rota {
 namespace {
 
@@ -52,15 +54,14 @@ class RowsOfGroup {
   [[nodiscard]] std::size_t row_count() const { return rows_.size(); }
 
   SumProgram program() {
-    std::uint32_t ahead = 0;
-    std::uint32_t behind = 0;
+    std::uint32_t most_inverses = 0;
     for (const auto& [b, row] : rows_) {
-      ahead = std::max(ahead, row.ahead);
-      behind = std::max(behind, row.behind);
+      most_powers_ = std::max(most_powers_, row.ahead);
+      most_inverses = std::max(most_inverses, row.behind);
     }
-    add_growing(ahead_, ahead, pairs_[0].second);  // what lies ahead comes backward
-    add_growing(behind_, behind, pairs_[0].first);
-    for (const std::uint16_t sum : sums_of(rows_.at(0))) program_.sums.kept.push_back(sum);
+    const Port inverse = part_.ports()[pairs_[0].second];
+    program_ = sums_along(inverse, part_.ports()[pairs_[0].first], most_inverses, most_powers_, true);
+    program_.sums.kept = sums_of(rows_.at(0));
     program_.steps = std::max(rows_.at(0).ahead, rows_.at(0).behind);
     add_column(1, pairs_[1].second);
     add_column(-1, pairs_[1].first);
@@ -75,17 +76,11 @@ class RowsOfGroup {
     return number;
   }
 
-  /// Sums of 1, 2, … elements of a row.
-  void add_growing(std::vector<std::uint16_t>& sums, std::uint32_t most, std::uint32_t port) {
-    for (std::uint32_t k = 0; k < most; ++k) {
-      sums.push_back(add_sum({true, k == 0 ? std::vector<std::uint16_t>() : std::vector{sums.back()}}, k, port));
-    }
-  }
-
+  /// The sums of 1, 2, … elements ahead have the first numbers, those behind the next.
   [[nodiscard]] std::vector<std::uint16_t> sums_of(const Row& row) const {
     std::vector<std::uint16_t> sums;
-    if (row.ahead > 0) sums.push_back(ahead_[row.ahead - 1]);
-    if (row.behind > 0) sums.push_back(behind_[row.behind - 1]);
+    if (row.ahead > 0) sums.push_back(static_cast<std::uint16_t>(row.ahead - 1));
+    if (row.behind > 0) sums.push_back(static_cast<std::uint16_t>(most_powers_ + row.behind - 1));
     return sums;
   }
 
@@ -108,9 +103,8 @@ class RowsOfGroup {
   const CayleyPart& part_;
   Pairs pairs_;
   std::map<std::int32_t, Row> rows_;
-  SumProgram program_{0, {}, {{}}};
-  std::vector<std::uint16_t> ahead_;  ///< index: elements - 1
-  std::vector<std::uint16_t> behind_;
+  SumProgram program_;
+  std::uint32_t most_powers_ = 0;  ///< of g, in any row
 };
 
 bool commute(const CayleyPart& part, std::uint32_t g, std::uint32_t h) {

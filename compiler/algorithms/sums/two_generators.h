@@ -10,12 +10,13 @@
 
 namespace rota {
 
-/// Every element is g^a·h^b with |a| + |b| its distance D(x), and these (a, b) can be chosen such that each row b is an
-/// interval around 0, and the rows are one, too: an element whose shortest words have a g extends the row of one that
-/// is nearer, any other extends the column of h. A node gets the sums of its rows' intervals over the links of g, which
-/// grow by one a step. Row b, of at most D - |b| elements on a side, is complete when the sum of the rows beyond it has
-/// come over the links of h; it is added to that. All nodes do the same in D steps. nullopt unless the part has two
-/// generators (with their inverses) that commute.
+/// Let g and h be the generators and D the diameter. Every element is g^a·h^b, where |a| + |b| is its distance from the
+/// identity. For each element one such (a, b) can be chosen so that every row b is an interval of a around 0: an
+/// element with a g in some shortest word extends the row of a nearer element, and any other extends the column a = 0.
+/// The sums of row intervals travel over the links of g and grow by one element a step. Row b has at most D - |b|
+/// elements on a side, so its sum is complete when the sum of the rows beyond it arrives over the links of h, and is
+/// added to that. All nodes do the same, in D steps. Returns nullopt unless the part has two generators (with their
+/// inverses) that commute.
 [[nodiscard]] std::optional<SumProgram> sums_of_two_generators(const CayleyPart& part);
 
 }  // namespace rota
