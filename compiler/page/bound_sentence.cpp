@@ -125,6 +125,20 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           "Each sum is complete at its node before its total goes on, so many totals have made more than {} when they "
           "have entered a set of {}, over the links into it; the last of them goes on to its farthest node",
           counted(proof.window, "hop"), counted(proof.nodes.size(), "node"));
+    case ProofKind::feeders:
+      return fmt::format(
+          "{} get the messages of all other nodes from those next to them, and each of these sends one a step",
+          counted(proof.nodes.size(), "node"));
+    case ProofKind::relays:
+      return fmt::format(
+          "Node {} separates parts of the network and must send into each of them the messages of all other nodes, one "
+          "a step",
+          name(0));
+    case ProofKind::sum_relays:
+      return fmt::format(
+          "Node {} separates parts of the network and must send a partial sum of every sum into each of them, one a "
+          "step",
+          name(0));
     case ProofKind::stream:
       return fmt::format(
           "{} must come from node {} to node {}; while the first are under way, the links towards it are idle",

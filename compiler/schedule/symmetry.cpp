@@ -193,6 +193,18 @@ SymmetryPtr remainder_classes(const TopologyPtr& topology, const std::vector<std
   return std::make_shared<RemainderClasses>(topology, moduli);
 }
 
+SymmetryPtr parity_subgroup(const TopologyPtr& topology, const std::vector<Port>& odd_ports) {
+  assert(topology->group() != nullptr && !odd_ports.empty());
+  std::vector<bool> odd(topology->node_count(), false);
+  std::vector<bool> turns(topology->port_count(), false);
+  for (const Port port : odd_ports) turns[index(port)] = true;
+  graph::breadth_first(TopologyLinks(*topology), 0,
+                       [&](std::uint32_t from, std::uint32_t port, std::uint32_t to, std::uint32_t) {
+                         odd[to] = odd[from] != turns[port];
+                       });
+  return std::make_shared<ParitySubgroup>(topology, std::move(odd), topology->neighbour(Node{0}, odd_ports.front()));
+}
+
 std::vector<SymmetryPtr> parity_subgroups(const TopologyPtr& topology, std::size_t max_results) {
   assert(topology->group() != nullptr);
   constexpr std::uint32_t kSignBits = 63;  // sign vectors are one word

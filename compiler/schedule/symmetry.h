@@ -48,6 +48,9 @@ using SymmetryPtr = std::shared_ptr<const Symmetry>;
 /// only). The search stops after `max_results`. Precondition: topology->group().
 [[nodiscard]] std::vector<SymmetryPtr> parity_subgroups(const TopologyPtr& topology, std::size_t max_results);
 
+/// The one of these in which the generators of `odd_ports` are odd and all others even. Precondition: there is one.
+[[nodiscard]] SymmetryPtr parity_subgroup(const TopologyPtr& topology, const std::vector<Port>& odd_ports);
+
 /// K holds the translations by multiples of modulus i along factor i, so nodes whose coordinates have the same
 /// remainders share programs. There are as many classes as the product of the moduli; a class's number is the
 /// remainders, row-major. Precondition: the topology is a ring or a product of rings; each modulus divides the size of

@@ -10,6 +10,8 @@
 #include "compiler/verify/distances.h"
 #include "compiler/verify/edge_weights.h"
 #include "compiler/verify/entries.h"
+#include "compiler/verify/feeders.h"
+#include "compiler/verify/relays.h"
 #include "compiler/verify/stream_bounds.h"
 #include "compiler/verify/sum_bounds.h"
 
@@ -195,7 +197,19 @@ std::optional<Bound> all_reduce(const Schedule& schedule) {
 Bound multinode(const Schedule& schedule) {
   const Topology& topology = *schedule.topology;
   if (schedule.ports == PortModel::single) {
-    return through_ports(schedule, Node{0}, "every node gets all messages of the others");
+    Bound bound = through_ports(schedule, Node{0}, "every node gets all messages of the others");
+    if (topology.group() != nullptr || topology.node_count() < 2) return bound;
+    verify::FedNodes least = verify::least_fed(topology);
+    const verify::Relay relay = verify::busiest_relay(topology, false, schedule.hop_steps);
+    Bound relays{"relays", "a node sends into each part that it separates the messages of all others", relay.steps,
+                 proof_by(ProofKind::relays, {relay.node})};
+    relays.proof.window = relay.depth - 1;
+    relays.proof.hop_steps = schedule.hop_steps;
+    return largest({bound,
+                    std::move(relays),
+                    {"feeders", "nodes get all messages of the others from the few nodes next to them",
+                     divided_up(least.fed.size() * (topology.node_count() - 1U), least.feeders),
+                     proof_by(ProofKind::feeders, least.fed)}});
   }
   std::vector<Bound> bounds{through_ports(schedule, verify::degree_figures(topology).fewest_links,
                                           "the links of the node with the fewest carry all messages of the others")};

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "compiler/error.h"
+#include "compiler/verify/parts_proof.h"
 #include "compiler/verify/proof_figures.h"
 #include "compiler/verify/stream_proof.h"
 #include "compiler/verify/wide.h"
@@ -90,23 +91,19 @@ std::uint64_t far_nodes_informed(const Topology& topology, const Proof& proof) {
   }
 }
 
-std::uint64_t parted(const Topology& topology, PortModel ports, Node x) {
-  const std::uint64_t others = topology.node_count() - 1;
-  std::uint64_t sends = others + others * others;  // all ordered pairs of other nodes but those within one part
-  std::vector<bool> counted(topology.node_count());
-  for (std::uint32_t p = 0; p < topology.port_end(x); ++p) {
-    const Node y = topology.neighbour(x, Port{p});
-    if (y == kNoNode || counted[index(y)]) continue;
-    const auto hops = hops_from(topology, y, x);
-    std::uint64_t size = 0;
-    for (std::uint32_t z = 0; z < hops.size(); ++z) {
-      if (hops[z] == kUnreached) continue;
-      counted[z] = true;
-      ++size;
-    }
-    sends -= size * size;
-  }
-  return steps_to_send(topology, ports, x, sends);
+std::uint64_t relayed(const Topology& topology, const Proof& proof, bool sums) {
+  const std::uint64_t sends = verify::sends_into_deep_parts(topology, proof.nodes[0], proof.window, sums);
+  if (sends == 0) misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
+  return std::uint64_t{proof.window} * proof.hop_steps + sends;
+}
+
+std::uint64_t fed(const Topology& topology, const Proof& proof) {
+  const std::uint64_t feeders = verify::nodes_beside(topology, proof.nodes);
+  if (feeders == 0) misfit(topology, proof, "no nodes; allowed: some");
+  std::vector<Node> different = proof.nodes;
+  std::sort(different.begin(), different.end());
+  different.erase(std::unique(different.begin(), different.end()), different.end());
+  return rounded_up_quotient(different.size() * (topology.node_count() - 1U), feeders);
 }
 
 /// In a product the cut separates n/nᵢ times as many messages per link.
@@ -301,7 +298,7 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       return through_ports(topology, ports, proof);
     case ProofKind::parted:
       require_nodes(topology, proof, 1);
-      return parted(topology, ports, proof.nodes[0]);
+      return steps_to_send(topology, ports, proof.nodes[0], verify::sends_between_parts(topology, proof.nodes[0]));
     case ProofKind::cut:
       require_nodes(topology, proof, 0);
       require_ports(topology, proof, ports, PortModel::all);
@@ -341,6 +338,15 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
     case ProofKind::totals:
       require_nodes(topology, proof, 0);
       return by_entry(topology, ports, proof);
+    case ProofKind::feeders:
+      require_nodes(topology, proof, 0);
+      require_ports(topology, proof, ports, PortModel::single);
+      return fed(topology, proof);
+    case ProofKind::relays:
+    case ProofKind::sum_relays:
+      require_nodes(topology, proof, 1);
+      require_ports(topology, proof, ports, PortModel::single);
+      return relayed(topology, proof, proof.kind == ProofKind::sum_relays);
     case ProofKind::stream:
       require_nodes(topology, proof, 2);
       require_ports(topology, proof, ports, PortModel::all);

@@ -33,11 +33,16 @@ enum class ProofKind : std::uint8_t {
   nic,        ///< one NIC channel: what starts or ends at node `nodes[0]` takes a step each: n-1 messages, or those of
               ///< `demand` or `pairs`
   nic_delay,  ///< one NIC channel, total exchange: messages start and end one by one, and need time between; no data
-  entry,   ///< all-port multinode broadcast or accumulation: what must enter the nodes in `nodes` over the links into
-           ///< them, and the number of hops `window`: see proved_steps
-  sums,    ///< multinode all-reduce: the 2n(n-1) transmissions of n sums that every node gets; no data
-  totals,  ///< multinode all-reduce: the totals that enter the nodes in `nodes` with more than `window` hops: see
-           ///< proved_steps
+  entry,    ///< all-port multinode broadcast or accumulation: what must enter the nodes in `nodes` over the links into
+            ///< them, and the number of hops `window`: see proved_steps
+  sums,     ///< multinode all-reduce: the 2n(n-1) transmissions of n sums that every node gets; no data
+  totals,   ///< multinode all-reduce: the totals that enter the nodes in `nodes` with more than `window` hops: see
+            ///< proved_steps
+  feeders,  ///< single-port multinode broadcast or accumulation: the nodes in `nodes` get n-1 messages each, all from
+            ///< the nodes next to one of them, which send one a step
+  relays,   ///< single-port multinode broadcast or accumulation: node `nodes[0]` must send into each part that it
+            ///< separates, and that is more than `window` hops deep, the messages of all others: see proved_steps
+  sum_relays,  ///< single-port multinode all-reduce: the same of a partial sum of every sum
   stream,  ///< all-port broadcast or accumulation of `segments`, root `nodes[0]`: what can pass the links towards node
            ///< `nodes[1]` before the `times` of the nodes on them: see proved_steps
   nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
@@ -55,8 +60,8 @@ struct Proof {
   /// For cut: the factor of a product that `nodes` belong to; the cut goes through all its copies. Empty: the network.
   std::optional<std::size_t> factor{};
   Certificate weights{};                ///< for ProofKind::weights
-  std::uint32_t hop_steps = 1;          ///< λ, for pipelined, far_pair, doubling, ports, demand and totals
-  std::uint32_t window = 0;             ///< k, for pipelined, ports, doubling, demand, entry and totals
+  std::uint32_t hop_steps = 1;          ///< λ, for pipelined, far_pair, doubling, ports, demand, totals and relays
+  std::uint32_t window = 0;             ///< k, for pipelined, ports, doubling, demand, entry, totals and relays
   std::vector<std::uint32_t> demand{};  ///< for ProofKind::demand: messages by node
   std::uint32_t segments = 1;           ///< k, for ports, far_pair, doubling and stream
   std::vector<std::uint32_t> times{};   ///< for ProofKind::stream: one a node
@@ -112,6 +117,13 @@ struct Proof {
 /// Some node is the first to have all n contributions. Until then each of the other n-1 nodes has sent at least once,
 /// and afterwards each of them must receive at least once more (Harary and Schwenk, "The communication problem on
 /// graphs and digraphs", 1974).
+///
+/// Of `relays`, for node x and k hops: k·λ + Σ (n - m) over those parts, of m nodes, into which the network falls
+/// without x and which have a node more than k hops away from x. Proof: x sends all that enters a part, one message a
+/// step. The n-m messages of the other nodes go on to the node more than k hops away, so x sends each of them for the
+/// first time k·λ steps before the last step or earlier. An accumulation is a multinode broadcast backwards. Of
+/// `sum_relays`: k·λ + n for each of these parts, since that node gets every sum, and each sum has contributions from
+/// outside the part.
 ///
 /// Of `totals`, with S the nodes, C the links into S (single-port: the nodes of S that they lead to), ecc(r) the
 /// largest distance from node r, and k > 0: k·λ + ⌈|{r not in S : ecc(r) + d(r,S) > k}| / C⌉ + λ · max over y in S of

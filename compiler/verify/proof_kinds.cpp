@@ -30,6 +30,9 @@ constexpr NamedKind kProofKinds[] = {
     {ProofKind::entry, "entry"},
     {ProofKind::sums, "sums"},
     {ProofKind::totals, "totals"},
+    {ProofKind::feeders, "feeders"},
+    {ProofKind::relays, "relays"},
+    {ProofKind::sum_relays, "sum relays"},
     {ProofKind::stream, "stream"},
 };
 

@@ -41,9 +41,12 @@ bool is_about(ProofKind argument, CollectiveKind kind) {
     case ProofKind::nic:
       return traits_of(kind).payload == Payload::personalised;
     case ProofKind::entry:
+    case ProofKind::feeders:
+    case ProofKind::relays:
       return is_among(kind, {multinode_broadcast, multinode_accumulation});
     case ProofKind::sums:
     case ProofKind::totals:
+    case ProofKind::sum_relays:
       return kind == multinode_all_reduce;
     case ProofKind::stream:
       return is_among(kind, {broadcast, accumulation});

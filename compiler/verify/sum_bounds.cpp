@@ -5,6 +5,7 @@
 
 #include "compiler/verify/distances.h"
 #include "compiler/verify/entries.h"
+#include "compiler/verify/relays.h"
 
 namespace rota::verify {
 
@@ -18,6 +19,17 @@ Bound multinode_all_reduce_bound(const Schedule& schedule) {
                     : "a sum takes n-1 transmissions to meet and n-1 to reach all, shared by all links",
              a_step == 0 ? 0 : (2 * n * (n - 1) + a_step - 1) / a_step,
              {.kind = ProofKind::sums}};
+  if (single && topology.group() == nullptr && n > 1) {
+    const Relay relay = busiest_relay(topology, true, schedule.hop_steps);
+    if (relay.steps > load.steps) {
+      load = {"sum relays",
+              "a node sends a part of every sum into each part of the network that it separates",
+              relay.steps,
+              {.kind = ProofKind::sum_relays, .nodes = {relay.node}}};
+      load.proof.window = relay.depth - 1;
+      load.proof.hop_steps = schedule.hop_steps;
+    }
+  }
   Entry entry = slowest_entry_of_totals(topology, schedule.ports, schedule.hop_steps);
   if (entry.steps <= load.steps) return load;
   Bound totals{"totals",

@@ -9,8 +9,9 @@
 
 namespace rota::verify {
 
-/// The larger of two bounds: the transmissions that all sums need over all links (ProofKind::sums), and the totals that
-/// enter a set of nodes late (ProofKind::totals; see slowest_entry_of_totals for the sets).
+/// The largest of these bounds: the transmissions that all sums need over all links (ProofKind::sums); single-port,
+/// what passes a node that separates parts of the network (ProofKind::sum_relays); and the totals that enter a set of
+/// nodes late (ProofKind::totals; see slowest_entry_of_totals for the sets).
 [[nodiscard]] Bound multinode_all_reduce_bound(const Schedule& schedule);
 
 }  // namespace rota::verify

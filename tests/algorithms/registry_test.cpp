@@ -166,7 +166,7 @@ TEST(MakeSchedule, AnAllReduce_MeetsWhereItIsSoonestDone_UnlessARootIsGiven) {
   const TopologyPtr array = parse_topology("array:16");
   for (const PortModel ports : {PortModel::all, PortModel::single}) {
     ScheduleRequest request{CollectiveKind::all_reduce, ports};
-    request.algorithm = ports == PortModel::all ? "tree-all-reduce" : "";
+    request.algorithm = ports == PortModel::all ? "tree-all-reduce" : "tree-all-reduce-single";
     const Schedule middle = make_schedule(array, request);
     EXPECT_EQ(middle.root, Node{7});
     EXPECT_EQ(middle.steps, 16U);

@@ -90,6 +90,18 @@ TEST(ParitySubgroups, TorusOfTwoEvenRings_HasThree) { EXPECT_EQ(subgroups_of_ind
 TEST(ParitySubgroups, TorusWithOneEvenRing_HasOne) { EXPECT_EQ(subgroups_of_index_two("torus:3x4"), 1U); }
 TEST(ParitySubgroups, Hypercube_HasOnePerNonZeroWord) { EXPECT_EQ(subgroups_of_index_two("hypercube:4"), 15U); }
 TEST(ParitySubgroups, SymmetricGroup_HasTheAlternatingGroupOnly) { EXPECT_EQ(subgroups_of_index_two("star:4"), 1U); }
+TEST(ParitySubgroup, OfSomePorts_HasTheirNodesInItsOtherClass) {
+  const TopologyPtr torus = parse_topology("torus:4x5x6");
+  std::vector<Port> ports;
+  for (const std::uint32_t p : {0U, 1U, 4U, 5U}) ports.push_back(Port{p});
+  const SymmetryPtr half = parity_subgroup(torus, ports);
+  expect_contract(*torus, *half);
+  for (std::uint32_t p = 0; p < torus->port_count(); ++p) {
+    const bool is_odd = std::ranges::count(ports, Port{p}) > 0;
+    EXPECT_EQ(half->class_of(torus->neighbour(Node{0}, Port{p})), ClassId{is_odd ? 1U : 0U}) << p;
+  }
+}
+
 TEST(ParitySubgroups, Limit_IsKept) { EXPECT_EQ(parity_subgroups(parse_topology("hypercube:4"), 3).size(), 3U); }
 
 TEST(ParitySubgroups, ProductOfEvenRings_OneFactorComesFirst) {

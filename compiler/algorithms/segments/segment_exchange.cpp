@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
+#include <optional>
+#include <tuple>
 #include <utility>
 
+#include "compiler/algorithms/segments/unfed_parts.h"
 #include "compiler/graph/matching.h"
 #include "compiler/topology/topology_links.h"
 
@@ -40,6 +44,7 @@ class Exchange {
       came_.resize(std::size_t{nodes_} * segments);
       last_left_.assign(std::size_t{nodes_} * topology.port_count() * topology.port_count(), 0);
     }
+    if (root == kNoNode) unfed_.emplace(topology);
     for (std::uint32_t s = 0; s < segments; ++s) {
       const std::uint32_t x = root == kNoNode ? s : root_;
       has_[std::size_t{x} * words_ + s / 64] |= 1ULL << (s % 64);
@@ -146,6 +151,7 @@ class Exchange {
       came_[std::size_t{link.to} * segments_ + segment] = {
           step_ + 1, index(topology_.reverse_port(Node{link.from}, Port{link.port}))};
     }
+    if (unfed_.has_value()) unfed_->sent(link.from, link.port, segment);
     hops_.push_back({step_, Node{link.from}, Port{link.port}, segment});
     arrivals_.push_back(link.to);
   }
@@ -170,8 +176,10 @@ class Exchange {
         if (has_news(x, link.to)) choices_[x].push_back({link.to, link.port});
       }
       random_.shuffle(choices_[x]);
-      std::stable_sort(choices_[x].begin(), choices_[x].end(),
-                       [this](const auto& a, const auto& b) { return missing_[a.answer] > missing_[b.answer]; });
+      const auto urgency = [this, x](const graph::Matching::Choice& choice) {
+        return std::tuple(unfed_.has_value() ? unfed_->depth(x, choice.tag) : 0, missing_[choice.answer]);
+      };
+      std::ranges::stable_sort(choices_[x], std::greater(), urgency);
       if (x != root_ && !choices_[x].empty()) order_.push_back(x);
     }
     random_.shuffle(order_);
@@ -203,6 +211,7 @@ class Exchange {
       has_[std::size_t{to} * words_ + segment / 64] |= 1ULL << (segment % 64);
       coming_[std::size_t{to} * words_ + segment / 64] = 0;
       --missing_[to];
+      if (unfed_.has_value()) unfed_->came(to, segment);
     }
   }
 
@@ -223,6 +232,7 @@ class Exchange {
   graph::Matching matching_;
   std::vector<std::vector<graph::Matching::Choice>> choices_;  ///< index: sender
   std::vector<std::uint32_t> order_;
+  std::optional<UnfedParts> unfed_;       ///< where every node is a root
   std::vector<Came> came_;                ///< in_order: [node][segment]
   std::vector<std::uint32_t> last_left_;  ///< in_order: [node][port in][port out]: a step of `came_`
   std::vector<SegmentHop> hops_;

@@ -10,6 +10,8 @@
 
 #include "compiler/algorithms/core/relabelled.h"
 #include "compiler/algorithms/sums/cayley_sums.h"
+#include "compiler/algorithms/sums/single_port_cayley.h"
+#include "compiler/algorithms/sums/single_port_stages.h"
 #include "compiler/algorithms/sums/sum_program.h"
 #include "compiler/algorithms/sums/sum_stages.h"
 #include "compiler/graph/breadth_first.h"
@@ -45,6 +47,8 @@ bool has_cayley_sums(const Topology& factor) {
          factor.port_count() <= kMostPortsOfCayleySums;
 }
 
+bool is_alike(const Topology& factor) { return has_closed_form(factor) || has_cayley_sums(factor); }
+
 template <class Test>
 bool holds_of_all_factors(const Topology& topology, const Test& test) {
   if (topology.factors().empty()) return test(topology);
@@ -59,8 +63,22 @@ SumProgram hypercube_sums(const Topology& hypercube) {
   return program;
 }
 
-SumProgram sums_of_factor(const Topology& factor, std::uint64_t seed, bool adding) {
-  if (factor.node_count() == 1) return {0, {}, {{}}};
+SumProgram single_port_sums(const TopologyPtr& factor, std::uint64_t seed) {
+  switch (factor->family()) {
+    case Family::array:
+      return sums_along_array(*factor);
+    case Family::complete:
+      return doubled_sums(*factor);
+    case Family::hypercube:
+      return hypercube_sums(*factor);
+    case Family::ring:
+      return factor->node_count() % 2 == 0 ? sums_in_pairs(*factor) : sums_one_way(*factor);
+    default:
+      return single_port_cayley_sums(factor, seed);
+  }
+}
+
+SumProgram all_port_sums(const Topology& factor, std::uint64_t seed, bool adding) {
   if (has_closed_form(factor)) {
     if (factor.family() == Family::ring) return ring_sums(factor, adding);
     if (factor.family() == Family::hypercube) return hypercube_sums(factor);
@@ -72,6 +90,23 @@ SumProgram sums_of_factor(const Topology& factor, std::uint64_t seed, bool addin
   if (found.steps < 2 * diameter) return found;  // no tree takes fewer
   SumProgram over_tree = sums_over_tree(factor);
   return over_tree.steps < found.steps ? over_tree : found;
+}
+
+/// adding: as of sums_along, where it matters.
+SumProgram sums_of_factor(const TopologyPtr& factor, PortModel ports, std::uint64_t seed, bool adding) {
+  if (factor->node_count() == 1) return {0, {}, {{}}};
+  return ports == PortModel::single ? single_port_sums(factor, seed) : all_port_sums(*factor, seed, adding);
+}
+
+/// The same, with hops for each node.
+SumProgram each_its_own(const SumProgram& program, const TopologyPtr& topology) {
+  if (program.odd_ports.empty()) return program;
+  const SymmetryPtr halves = parity_subgroup(topology, program.odd_ports);
+  SumProgram result{program.steps, program.sums, {}};
+  for (std::uint32_t x = 0; x < topology->node_count(); ++x) {
+    result.nodes.push_back(program.nodes[index(halves->class_of(Node{x}))]);
+  }
+  return result;
 }
 
 /// Where a factor lies in a product.
@@ -95,18 +130,21 @@ std::vector<Place> places_of(const Topology& product) {
 
 /// What the nodes of the product do where those of the factor do this.
 SumProgram lifted(const SumProgram& of_factor, const Place& place, std::size_t nodes) {
-  SumProgram result{of_factor.steps, of_factor.sums, {}};
-  result.nodes.resize(of_factor.nodes.size() == 1 ? 1 : nodes);
-  for (std::size_t x = 0; x < result.nodes.size(); ++x) {
-    result.nodes[x] = of_factor.hops_of(x / place.stride % place.nodes);
-    for (SumHop& hop : result.nodes[x]) hop.port = Port{index(hop.port) + place.first_port};
+  const auto lifted_port = [&](Port port) { return Port{index(port) + place.first_port}; };
+  SumProgram result{of_factor.steps, of_factor.sums, of_factor.nodes, of_factor.odd_ports};
+  if (of_factor.is_each_its_own()) {
+    result.nodes.resize(nodes);
+    for (std::size_t x = nodes; x-- > 0;) result.nodes[x] = of_factor.hops_of(x / place.stride % place.nodes);
   }
+  for (auto& hops : result.nodes) {
+    for (SumHop& hop : hops) hop.port = lifted_port(hop.port);
+  }
+  for (Port& port : result.odd_ports) port = lifted_port(port);
   return result;
 }
 
 /// Before every node gets a program of its own.
 void require_budget_of(const Topology& product, const std::vector<SumProgram>& programs) {
-  if (std::ranges::all_of(programs, [](const SumProgram& program) { return program.nodes.size() == 1; })) return;
   std::uint64_t hops = 0;
   for (const SumProgram& program : programs) {
     std::uint64_t of_factor = 0;
@@ -118,23 +156,31 @@ void require_budget_of(const Topology& product, const std::vector<SumProgram>& p
 
 /// The longest first: each of the later ones uses what the earlier ones brought as often as it has steps. The last
 /// one's contributions go on as they are, so that it uses that once.
-SumProgram sums_of_product(const Topology& product, std::uint64_t seed) {
+SumProgram sums_of_product(const Topology& product, PortModel ports, std::uint64_t seed) {
   const auto factors = product.factors();
   const std::vector<Place> places = places_of(product);
   std::vector<std::size_t> order(factors.size());
   std::vector<SumProgram> programs;
   for (std::size_t i = 0; i < factors.size(); ++i) {
     order[i] = i;
-    programs.push_back(sums_of_factor(*factors[i], seed, true));
+    programs.push_back(sums_of_factor(factors[i], ports, seed, true));
   }
   std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return programs[i].steps; });
-  require_budget_of(product, programs);
-  programs[order.back()] = sums_of_factor(*factors[order.back()], seed, false);
+  if (std::ranges::any_of(programs, &SumProgram::is_each_its_own)) {
+    for (std::size_t i = 0; i < factors.size(); ++i) programs[i] = each_its_own(programs[i], factors[i]);
+    require_budget_of(product, programs);
+  }
+  if (ports == PortModel::all) programs[order.back()] = sums_of_factor(factors[order.back()], ports, seed, false);
   SumProgram whole{0, {}, {{}}};
   for (const std::size_t i : order) {
     whole = chained(std::move(whole), lifted(programs[i], places[i], product.node_count()));
   }
   return whole;
+}
+
+SymmetryPtr symmetry_of(const SumProgram& program, const TopologyPtr& topology) {
+  if (!program.odd_ports.empty()) return parity_subgroup(topology, program.odd_ports);
+  return program.nodes.size() == 1 && topology->group() != nullptr ? whole_group(topology) : trivial_symmetry(topology);
 }
 
 Schedule as_schedule(const TopologyPtr& topology, PortModel ports, SumProgram program, std::uint32_t hop_steps) {
@@ -144,11 +190,11 @@ Schedule as_schedule(const TopologyPtr& topology, PortModel ports, SumProgram pr
   schedule.ports = ports;
   schedule.hop_steps = hop_steps;
   schedule.steps = program.steps == 0 ? 0 : (program.steps - 1) * hop_steps + 1;
-  const bool all_alike = program.nodes.size() == 1 && topology->group() != nullptr;
-  schedule.symmetry = all_alike ? whole_group(topology) : trivial_symmetry(topology);
+  schedule.symmetry = symmetry_of(program, topology);
   std::uint64_t hops = 0;
   for (const auto& of_node : program.nodes) hops += of_node.size();
-  require_budget(*topology, {.class_hops = hops, .class_ports = all_alike ? 0 : port_total(*topology)});
+  const bool has_classes = schedule.symmetry->class_count() < topology->node_count();
+  require_budget(*topology, {.class_hops = hops, .class_ports = has_classes ? 0 : port_total(*topology)});
   for (std::uint32_t c = 0; c < schedule.symmetry->class_count(); ++c) {
     for (const SumHop& hop : program.hops_of(c)) {
       schedule.hops.push_back({Step{hop.step * hop_steps}, ClassId{c}, hop.port, kNoNode, kNoNode, hop.sum});
@@ -162,9 +208,16 @@ Schedule as_schedule(const TopologyPtr& topology, PortModel ports, SumProgram pr
 }  // namespace
 
 bool can_exchange_sums(const Topology& topology) {
-  const auto is_alike = [](const Topology& factor) { return has_closed_form(factor) || has_cayley_sums(factor); };
   return holds_of_all_factors(topology, is_narrow) &&
          (topology.node_count() <= kMostNodesWithSumsOfTheirOwn || holds_of_all_factors(topology, is_alike));
+}
+
+bool can_exchange_sums_single_port(const Topology& topology) {
+  if (holds_of_all_factors(topology, is_alike)) return true;
+  const auto is_known = [](const Topology& factor) { return is_alike(factor) || factor.family() == Family::array; };
+  return topology.node_count() <= kMostNodesWithSumsOfTheirOwn &&
+         (holds_of_all_factors(topology, is_known) ||
+          (topology.factors().empty() && recognise_mesh(topology).has_value()));
 }
 
 Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint64_t seed, std::uint32_t hop_steps) {
@@ -173,8 +226,8 @@ Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint6
       return relabelled(exchanged_sums(found->mesh, ports, seed, hop_steps), topology, found->node_at);
     }
   }
-  SumProgram program =
-      topology->factors().empty() ? sums_of_factor(*topology, seed, true) : sums_of_product(*topology, seed);
+  SumProgram program = topology->factors().empty() ? sums_of_factor(topology, ports, seed, true)
+                                                   : sums_of_product(*topology, ports, seed);
   return as_schedule(topology, ports, std::move(program), hop_steps);
 }
 

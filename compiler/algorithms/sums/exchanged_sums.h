@@ -16,12 +16,16 @@ inline constexpr std::uint32_t kMostNodesWithSumsOfTheirOwn = 4096;
 /// graphs has more than 63 ports; and whether all nodes do the same, or are at most kMostNodesWithSumsOfTheirOwn.
 [[nodiscard]] bool can_exchange_sums(const Topology& topology);
 
-/// On a product one factor after another; on a Cayley graph of few ports as cayley_sums; otherwise over a spanning tree
-/// of least diameter. The steps are the diameter on rings, arrays, tori, meshes, hypercubes, complete graphs, trees and
-/// their products (recursive doubling, on a hypercube), and on others as many as it finds, at most twice the radius.
-/// T steps of one hop become (T - 1)·hop_steps + 1. Preconditions: can_exchange_sums; all-port, or single-port and a
-/// hypercube. Throws
-/// InputError if the schedule exceeds the memory budget.
+/// The same for single-port: no factor but complete graphs, rings, arrays, hypercubes and Cayley graphs of few ports
+/// and nodes (single_port_cayley_sums).
+[[nodiscard]] bool can_exchange_sums_single_port(const Topology& topology);
+
+/// On a product one factor after another. All-port: on a Cayley graph of few ports as cayley_sums, otherwise over a
+/// spanning tree of least diameter; the steps are the diameter on rings, arrays, tori, meshes, hypercubes, complete
+/// graphs, trees and their products (recursive doubling, on a hypercube), and on others as many as it finds, at most
+/// twice the radius. Single-port: the steps are the diameter on rings and arrays of even length, on hypercubes and
+/// their products, and ⌈log2 n⌉ on complete graphs. T steps of one hop become (T - 1)·hop_steps + 1. Precondition:
+/// can_exchange_sums, or can_exchange_sums_single_port. Throws InputError if the schedule exceeds the memory budget.
 [[nodiscard]] Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint64_t seed,
                                       std::uint32_t hop_steps);
 

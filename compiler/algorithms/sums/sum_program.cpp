@@ -27,6 +27,7 @@ SumProgram chained(SumProgram first, const SumProgram& second) {
       first.nodes[x].push_back({first.steps + hop.step, hop.port, static_cast<std::uint16_t>(before + hop.sum)});
     }
   }
+  first.odd_ports.insert(first.odd_ports.end(), second.odd_ports.begin(), second.odd_ports.end());
   first.steps += second.steps;
   first.sums = chained(std::move(first.sums), second.sums);
   return first;

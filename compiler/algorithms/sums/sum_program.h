@@ -19,13 +19,18 @@ struct SumHop {
   std::uint16_t sum;
 };
 
-/// All-port, with hops of one step.
+/// With hops of one step.
 struct SumProgram {
   std::uint32_t steps = 0;
   PartialSums sums;
-  /// The hops of each node, or of all, where every node does the same; in any order.
+  /// The hops of each node, in any order; or of all, where every node does the same; or, with `odd_ports`, of even
+  /// nodes and of odd ones.
   std::vector<std::vector<SumHop>> nodes;
+  /// Where nodes are even or odd, the ports between even and odd ones; the others lead from even to even ones and from
+  /// odd to odd ones. Node 0 is even.
+  std::vector<Port> odd_ports = {};
 
+  [[nodiscard]] bool is_each_its_own() const { return nodes.size() > 1 && odd_ports.empty(); }
   [[nodiscard]] const std::vector<SumHop>& hops_of(std::size_t x) const { return nodes[nodes.size() == 1 ? 0 : x]; }
 };
 
@@ -33,7 +38,8 @@ struct SumProgram {
 /// nodes' own contributions.
 [[nodiscard]] PartialSums chained(PartialSums first, const PartialSums& second);
 
-/// `second` after `first`, on the same nodes.
+/// `second` after `first`, on the same nodes. Precondition: in neither or in both each node has its own hops, or in one
+/// all have the same.
 [[nodiscard]] SumProgram chained(SumProgram first, const SumProgram& second);
 
 }  // namespace rota

@@ -7,6 +7,7 @@
 #include "compiler/topology/registry.h"
 #include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/verifier.h"
+#include "tests/edge_graph.h"
 #include "tests/example_topologies.h"
 
 namespace rota {
@@ -31,6 +32,28 @@ TEST(SinglePortGossip, IsTheDefaultWithoutAGroup_AndMostOftenOptimal) {
   }
   // An end of a line gets a message a step, but its neighbour sends six messages: 3 + 1 to one side, 2 to the other.
   EXPECT_GE(single_port_multinode_broadcast(parse_topology("array:5"), 1).steps, 6U);
+}
+
+/// Nodes that separate parts send all into these, and what goes far leaves first.
+TEST(SinglePortGossip, OnLinesAndTrees_MeetsTheBoundOrNearlyDoes) {
+  const auto steps_above = [](const TopologyPtr& topology) {
+    const Schedule schedule = make_schedule(topology, {CollectiveKind::multinode_broadcast, PortModel::single});
+    return schedule.steps - best_bound_for(schedule).value().steps;
+  };
+  for (const char* spec : {"array:5", "array:16", "mesh:3x3"}) EXPECT_EQ(steps_above(parse_topology(spec)), 0U) << spec;
+  testing_support::EdgeList hub;
+  testing_support::EdgeList caterpillar;
+  testing_support::EdgeList binary;
+  for (std::uint32_t leaf = 1; leaf <= 12; ++leaf) hub.emplace_back(0, leaf);
+  for (std::uint32_t x = 0; x < 8; ++x) {
+    if (x > 0) caterpillar.emplace_back(x - 1, x);
+    caterpillar.emplace_back(x, 8 + 2 * x);
+    caterpillar.emplace_back(x, 9 + 2 * x);
+  }
+  for (std::uint32_t x = 1; x < 31; ++x) binary.emplace_back((x - 1) / 2, x);
+  EXPECT_EQ(steps_above(testing_support::EdgeGraph::of(13, hub)), 0U);
+  EXPECT_EQ(steps_above(testing_support::EdgeGraph::of(24, caterpillar)), 0U);
+  EXPECT_LE(steps_above(testing_support::EdgeGraph::of(31, binary)), 3U);
 }
 
 TEST(SinglePortGossip, GivesAccumulationAndAllReduce) {

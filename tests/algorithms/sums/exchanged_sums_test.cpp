@@ -113,11 +113,6 @@ TEST(ExchangedSumsAlgorithm, HopsOfSeveralSteps_WaitForEachOther) {
   EXPECT_EQ(all_reduce("mesh:3x3", PortModel::all, 2).steps, 7U);
 }
 
-TEST(ExchangedSumsAlgorithm, SinglePort_IsRecursiveDoublingOnAHypercube) {
-  EXPECT_EQ(all_reduce("hypercube:4", PortModel::single).steps, 4U);
-  EXPECT_EQ(all_reduce("hypercube:4", PortModel::single).algorithm, "exchanged-sums-single");
-}
-
 /// A hub of many leaves would need a FIFO from each link to each other.
 TEST(ExchangedSumsAlgorithm, OfAHub_IsLeftToARoot) {
   testing_support::EdgeList leaves;

@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(
                     checked("hypercube:3", "all",
                             {"--collective", "multinode-accumulation", "--router", "timed", "--link-parity"},
                             "steps 3"),
-                    checked("array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 4"),
+                    checked("array:4", "single", {"--algorithm", "tree-all-reduce-single", "--flits", "3"}, "steps 4"),
                     checked("star:3", "all", {"--collective", "all-reduce", "--router", "timed"}, "steps 3"),
                     checked("ring:5", "single", {"--collective", "accumulation", "--root", "3"}, "steps 3"),
                     checked("hypercube:3", "all", {"--collective", "broadcast", "--root", "5"}, "steps 3"),

@@ -59,12 +59,12 @@ INSTANTIATE_TEST_SUITE_P(
         Project{
             "hypercube:3", "all", {"--collective", "all-reduce", "--root", "6"}, "steps 6, cycles 9, transmissions 14"},
         Project{
-            "array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 4, cycles 15, transmissions 6"},
+            "array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 3, cycles 12, transmissions 6"},
         Project{"ring:5", "all", {"--collective", "all-reduce"}, "steps 2, cycles 5, transmissions 20"},
         Project{"star:3",
                 "single",
                 {"--collective", "all-reduce", "--discipline", "self-timed", "--width", "80"},
-                "transmissions 10"},
+                "transmissions 18"},
         Project{"hypercube:3",
                 "all",
                 {"--collective", "multinode-all-reduce", "--flits", "2"},

@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(
         timed("hypercube:3", "single", {"--collective", "multinode-broadcast"}, "steps 7, cycles 12"),
         timed("hypercube:3", "all", {"--collective", "multinode-accumulation"}, "steps 3, cycles 8"),
         timed("ring:5", "single", {"--collective", "accumulation", "--root", "3"}, "steps 3, cycles 8"),
-        timed("array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 4, cycles 17"),
+        timed("array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 3, cycles 14"),
         timed("mesh:2x3", "all", {"--collective", "all-reduce", "--flits", "3"},
               "steps 3, cycles 14, transmissions 14"),
         // Steps of unequal length: packets of several messages, and phases with rearrangement.
