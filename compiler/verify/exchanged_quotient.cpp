@@ -25,8 +25,9 @@ class UnfoldedSums {
         sums_(schedule.sums),
         n_(topology_.node_count()),
         use_(schedule),
-        came_(symmetry_.class_count() * sums_.sums.size()),
-        parts_(schedule.hops.size()) {}
+        came_(symmetry_.class_count() * sums_.sums.size()) {
+    first_part_.reserve(schedule.hops.size() + 1);
+  }
 
   Judged judge() {
     std::string offence = examine_hops_in_order();
@@ -49,13 +50,16 @@ class UnfoldedSums {
   std::string examine_hops_in_order() {
     for (std::uint32_t i = 0; i < schedule_.hops.size(); ++i) {
       const ClassHop& hop = schedule_.hops[i];
+      first_part_.push_back(parts_.size());
       auto kind = examine_exchanged(schedule_, hop, use_);
       if (!kind.has_value()) kind = find_parts(i);
       if (kind.has_value()) return describe_at(schedule_, {i, *kind});
       const Node sender = symmetry_.representative(hop.cls);
       const Node receiver = topology_.neighbour(sender, hop.port);
       came(symmetry_.class_of(receiver), hop.copy).push_back({index(topology_.reverse_port(sender, hop.port)), i});
+      is_own_.push_back(sums_.sums[hop.copy].own);
     }
+    first_part_.push_back(parts_.size());
     return {};
   }
 
@@ -67,11 +71,11 @@ class UnfoldedSums {
         const ClassHop& in = schedule_.hops[part.hop];
         if (index(in.step) + std::uint64_t{schedule_.hop_steps} > index(hop.step)) continue;
         if (changes_timeline(schedule_, in, hop)) return OffenceKind::changes_timeline;
-        parts_[i].push_back(part);
+        parts_.push_back(part);
         feeds_.push_back({part.hop, i});
       }
     }
-    return sum.own || !parts_[i].empty() ? std::nullopt : std::optional(OffenceKind::nothing_to_add);
+    return sum.own || parts_.size() > first_part_[i] ? std::nullopt : std::optional(OffenceKind::nothing_to_add);
   }
 
   std::string unused() {
@@ -106,11 +110,13 @@ class UnfoldedSums {
     while (!left.empty()) {
       const auto [sender, hop] = left.back();
       left.pop_back();
-      if (sums_.sums[schedule_.hops[hop].copy].own) {
+      if (is_own_[hop]) {
         if (contributed[index(sender)]) return describe_counted_twice(lowest);
         contributed[index(sender)] = true;
       }
-      for (const Part& part : parts_[hop]) left.emplace_back(topology_.neighbour(sender, Port{part.port}), part.hop);
+      for (std::size_t i = first_part_[hop]; i < first_part_[hop + 1]; ++i) {
+        left.emplace_back(topology_.neighbour(sender, Port{parts_[i].port}), parts_[i].hop);
+      }
     }
     Node missing = kNoNode;
     for (std::uint32_t y = 0; y < n_; ++y) {
@@ -125,8 +131,10 @@ class UnfoldedSums {
   const PartialSums& sums_;
   std::uint32_t n_;
   LinkUse use_;
-  std::vector<std::vector<Part>> came_;   ///< [class][sum]: what comes of it, in order of steps
-  std::vector<std::vector<Part>> parts_;  ///< index: hop
+  std::vector<std::vector<Part>> came_;  ///< [class][sum]: what comes of it, in order of steps
+  std::vector<Part> parts_;              ///< of all hops, one hop after another
+  std::vector<std::size_t> first_part_;  ///< index: hop, and one more
+  std::vector<bool> is_own_;             ///< index: hop; whether its sender's contribution is in its sum
   std::vector<Feed> feeds_;
 };
 

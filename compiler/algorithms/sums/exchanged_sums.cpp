@@ -10,6 +10,7 @@
 
 #include "compiler/algorithms/core/relabelled.h"
 #include "compiler/algorithms/sums/cayley_sums.h"
+#include "compiler/algorithms/sums/odd_ring.h"
 #include "compiler/algorithms/sums/single_port_cayley.h"
 #include "compiler/algorithms/sums/single_port_stages.h"
 #include "compiler/algorithms/sums/sum_program.h"
@@ -63,7 +64,20 @@ SumProgram hypercube_sums(const Topology& hypercube) {
   return program;
 }
 
-SumProgram single_port_sums(const TopologyPtr& factor, std::uint64_t seed) {
+/// What is asked of the sums of all factors.
+struct SumsAsked {
+  PortModel ports;
+  std::uint64_t seed;
+  bool may_differ;  ///< nodes may have programs of their own
+};
+
+SumProgram single_port_ring_sums(const Topology& ring, bool may_differ) {
+  if (ring.node_count() % 2 == 0) return sums_in_pairs(ring);
+  const bool has_gap = ring.node_count() >= kShortestGappedRing && ring.node_count() <= kLongestGappedRing;
+  return may_differ && has_gap ? sums_beside_a_gap(ring) : sums_one_way(ring);
+}
+
+SumProgram single_port_sums(const TopologyPtr& factor, const SumsAsked& asked) {
   switch (factor->family()) {
     case Family::array:
       return sums_along_array(*factor);
@@ -72,9 +86,9 @@ SumProgram single_port_sums(const TopologyPtr& factor, std::uint64_t seed) {
     case Family::hypercube:
       return hypercube_sums(*factor);
     case Family::ring:
-      return factor->node_count() % 2 == 0 ? sums_in_pairs(*factor) : sums_one_way(*factor);
+      return single_port_ring_sums(*factor, asked.may_differ);
     default:
-      return single_port_cayley_sums(factor, seed);
+      return single_port_cayley_sums(factor, asked.seed);
   }
 }
 
@@ -93,9 +107,10 @@ SumProgram all_port_sums(const Topology& factor, std::uint64_t seed, bool adding
 }
 
 /// adding: as of sums_along, where it matters.
-SumProgram sums_of_factor(const TopologyPtr& factor, PortModel ports, std::uint64_t seed, bool adding) {
+SumProgram sums_of_factor(const TopologyPtr& factor, const SumsAsked& asked, bool adding) {
   if (factor->node_count() == 1) return {0, {}, {{}}};
-  return ports == PortModel::single ? single_port_sums(factor, seed) : all_port_sums(*factor, seed, adding);
+  return asked.ports == PortModel::single ? single_port_sums(factor, asked)
+                                          : all_port_sums(*factor, asked.seed, adding);
 }
 
 /// The same, with hops for each node.
@@ -156,21 +171,21 @@ void require_budget_of(const Topology& product, const std::vector<SumProgram>& p
 
 /// The longest first: each of the later ones uses what the earlier ones brought as often as it has steps. The last
 /// one's contributions go on as they are, so that it uses that once.
-SumProgram sums_of_product(const Topology& product, PortModel ports, std::uint64_t seed) {
+SumProgram sums_of_product(const Topology& product, const SumsAsked& asked) {
   const auto factors = product.factors();
   const std::vector<Place> places = places_of(product);
   std::vector<std::size_t> order(factors.size());
   std::vector<SumProgram> programs;
   for (std::size_t i = 0; i < factors.size(); ++i) {
     order[i] = i;
-    programs.push_back(sums_of_factor(factors[i], ports, seed, true));
+    programs.push_back(sums_of_factor(factors[i], asked, true));
   }
   std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return programs[i].steps; });
   if (std::ranges::any_of(programs, &SumProgram::is_each_its_own)) {
     for (std::size_t i = 0; i < factors.size(); ++i) programs[i] = each_its_own(programs[i], factors[i]);
     require_budget_of(product, programs);
   }
-  if (ports == PortModel::all) programs[order.back()] = sums_of_factor(factors[order.back()], ports, seed, false);
+  if (asked.ports == PortModel::all) programs[order.back()] = sums_of_factor(factors[order.back()], asked, false);
   SumProgram whole{0, {}, {{}}};
   for (const std::size_t i : order) {
     whole = chained(std::move(whole), lifted(programs[i], places[i], product.node_count()));
@@ -226,8 +241,9 @@ Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint6
       return relabelled(exchanged_sums(found->mesh, ports, seed, hop_steps), topology, found->node_at);
     }
   }
-  SumProgram program = topology->factors().empty() ? sums_of_factor(topology, ports, seed, true)
-                                                   : sums_of_product(*topology, ports, seed);
+  const SumsAsked asked{ports, seed, topology->node_count() <= kMostNodesWithSumsOfTheirOwn};
+  SumProgram program =
+      topology->factors().empty() ? sums_of_factor(topology, asked, true) : sums_of_product(*topology, asked);
   return as_schedule(topology, ports, std::move(program), hop_steps);
 }
 

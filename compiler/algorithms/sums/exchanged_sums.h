@@ -24,8 +24,9 @@ inline constexpr std::uint32_t kMostNodesWithSumsOfTheirOwn = 4096;
 /// spanning tree of least diameter; the steps are the diameter on rings, arrays, tori, meshes, hypercubes, complete
 /// graphs, trees and their products (recursive doubling, on a hypercube), and on others as many as it finds, at most
 /// twice the radius. Single-port: the steps are the diameter on rings and arrays of even length, on hypercubes and
-/// their products, and ⌈log2 n⌉ on complete graphs. T steps of one hop become (T - 1)·hop_steps + 1. Precondition:
-/// can_exchange_sums, or can_exchange_sums_single_port. Throws InputError if the schedule exceeds the memory budget.
+/// their products, ⌈log2 n⌉ on complete graphs, and (n+3)/2 on rings of odd length n. T steps of one hop become (T -
+/// 1)·hop_steps + 1. Precondition: can_exchange_sums, or can_exchange_sums_single_port. Throws InputError if the
+/// schedule exceeds the memory budget.
 [[nodiscard]] Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint64_t seed,
                                       std::uint32_t hop_steps);
 

@@ -81,6 +81,21 @@ TEST(SinglePortSums, HaveOneClassOrTwo) {
   EXPECT_EQ(single_port("product:ring:4*array:3").symmetry->class_count(), 12U);
 }
 
+/// One node is left over in each step. The bound is (n + 1) / 2.
+TEST(SinglePortSums, OnOddRings_GoBesideAGap) {
+  for (const std::uint32_t n : {7U, 9U, 11U, 13U, 31U, 65U}) {
+    const std::string spec = "ring:" + std::to_string(n);
+    EXPECT_EQ(single_port(spec).steps, (n + 3) / 2) << spec;
+  }
+  EXPECT_EQ(single_port("torus:7x9").steps, 5U + 6U);
+  EXPECT_EQ(single_port("product:ring:7*array:4").steps, 5U + 3U);
+  EXPECT_EQ(single_port("ring:5").steps, 4U);
+  // Programs of their own would be judged for too long.
+  const Schedule large = exchanged_sums(parse_topology("torus:64x65"), PortModel::single, 1, 1);
+  EXPECT_EQ(large.steps, 32U + 64U);
+  EXPECT_EQ(large.symmetry->class_count(), 2U);
+}
+
 TEST(SinglePortSums, OfAnEdgeListOfAMesh_DoAsWellAsItsName) {
   const auto mesh = EdgeGraph::of(8, {{0, 1}, {1, 2}, {2, 3}, {4, 5}, {5, 6}, {6, 7}, {0, 4}, {1, 5}, {2, 6}, {3, 7}});
   EXPECT_EQ(single_port(mesh).steps, 4U);
