@@ -23,7 +23,7 @@ namespace {
 constexpr const char* kNotCounted = "counts steps, transmissions and cycles only";
 
 /// What one source says about the quantity; empty where it says nothing.
-std::string counted(const SourceCounts& source, Quantity quantity) {
+std::string count_by(const SourceCounts& source, Quantity quantity) {
   switch (quantity) {
     case Quantity::steps:
       return text_of(source.steps);
@@ -48,7 +48,7 @@ std::string measured_of(const Outcome& outcome, Quantity quantity) {
     case Quantity::rearranged:
       return whole(outcome.rearranged_messages);
     default:
-      return counted(outcome.systemc ? *outcome.systemc : outcome.schedule, quantity);
+      return count_by(outcome.systemc ? *outcome.systemc : outcome.schedule, quantity);
   }
 }
 
@@ -243,7 +243,7 @@ Row compare(const Claim& claim, const Outcomes& outcomes) {
   if (const Outcome* outcome = outcomes.run; outcome != nullptr) {
     row.outcome = *outcome;
     if (outcome->problem.empty()) row.measured = measured_of(*outcome, claim.quantity);
-    if (outcome->rtl) row.rtl = counted(*outcome->rtl, claim.quantity);
+    if (outcome->rtl) row.rtl = count_by(*outcome->rtl, claim.quantity);
     if (outcomes.against != nullptr) compare_runs(row, outcomes);
     if (row.rtl.empty() && outcome->problem.empty()) {
       const bool other = outcomes.against != nullptr && !outcomes.against->rtl;

@@ -13,10 +13,13 @@
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
 #include "tests/example_topologies.h"
+#include "tests/verify/judged.h"
 #include "tests/verify/naive_collectives.h"
 
 namespace rota {
 namespace {
+
+using testing_support::offence_of;
 
 using ::testing::HasSubstr;
 using testing_support::example_topologies;
@@ -131,12 +134,6 @@ TEST(Broadcast, ACopyThatIsPassedOnFromANodeThatHadTheMessage_IsAcceptedButNotMi
   std::swap(schedule.hops[1], schedule.hops[2]);
   EXPECT_EQ(verify_all_nodes(schedule).offence, "");  // node 1 passes on the second copy only
   EXPECT_EQ(verify_quotient(schedule), verify_all_nodes(schedule));
-}
-
-/// Both judges' words.
-std::string offence_of(const Schedule& schedule) {
-  EXPECT_EQ(verify_all_nodes(schedule).offence, verify_quotient(schedule).offence);
-  return verify_all_nodes(schedule).offence;
 }
 
 TEST(Segments, ThatNobodyAskedFor_OrThatAreMissing_AreRefused) {

@@ -16,22 +16,16 @@
 #include "compiler/schedule/expand.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
+#include "tests/verify/judged.h"
 
 namespace rota {
 namespace {
 
+using testing_support::offence_of;
+
 using ::testing::HasSubstr;
 
 Schedule sums_of(const char* spec) { return exchanged_sums(parse_topology(spec), PortModel::all, 1, 1); }
-
-/// Both judges' word.
-std::string offence_of(const Schedule& schedule) {
-  const Verdict all = verify_all_nodes(schedule);
-  const Verdict quotient = verify_quotient(schedule);
-  EXPECT_EQ(all.offence, quotient.offence);
-  EXPECT_TRUE(all == quotient);
-  return all.offence;
-}
 
 /// Adds up numbers as the nodes would, modulo 2⁶⁴: true if every node gets the sum of all.
 bool adds_up(const Schedule& schedule) {

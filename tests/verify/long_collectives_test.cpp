@@ -24,13 +24,7 @@ using ::testing::HasSubstr;
 using testing_support::naive_all_reduce;
 using testing_support::naive_broadcast;
 using testing_support::naive_schedules_of_every_collective;
-
-void sort_hops(Schedule& schedule) {
-  std::stable_sort(schedule.hops.begin(), schedule.hops.end(), [](const ClassHop& a, const ClassHop& b) {
-    return std::tie(a.step, a.cls, a.port) < std::tie(b.step, b.cls, b.port);
-  });
-  schedule.steps = schedule.hops.empty() ? 0 : index(schedule.hops.back().step) + 1;
-}
+using testing_support::sort_hops;
 
 /// The same with `hop_steps` times as many steps between the hops: right for hops of that many steps, and no more.
 Schedule slowed(Schedule schedule, std::uint32_t hop_steps) {

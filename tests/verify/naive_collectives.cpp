@@ -11,7 +11,6 @@
 #include "tests/verify/naive_schedule.h"
 
 namespace rota::testing_support {
-namespace {
 
 void sort_hops(Schedule& schedule) {
   std::sort(schedule.hops.begin(), schedule.hops.end(), [](const ClassHop& a, const ClassHop& b) {
@@ -19,6 +18,8 @@ void sort_hops(Schedule& schedule) {
   });
   schedule.steps = schedule.hops.empty() ? 0 : index(schedule.hops.back().step) + 1;
 }
+
+namespace {
 
 class Flood {
  public:

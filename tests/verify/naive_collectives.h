@@ -13,6 +13,9 @@
 
 namespace rota::testing_support {
 
+/// By step, class and port; the steps are those of the last hop.
+void sort_hops(Schedule& schedule);
+
 /// Floods: in each step every node that may send forwards the first message that its neighbour lacks. With a root the
 /// collective is "broadcast" (`symmetry` must be trivial), otherwise "multinode-broadcast".
 [[nodiscard]] Schedule naive_broadcast(TopologyPtr topology, SymmetryPtr symmetry, PortModel ports,

@@ -115,7 +115,7 @@ const std::vector<Seeded>& offences() {
   return all;
 }
 
-void sort_hops(Schedule& schedule) {
+void put_in_order(Schedule& schedule) {
   std::stable_sort(schedule.hops.begin(), schedule.hops.end(), [](const ClassHop& a, const ClassHop& b) {
     return std::tie(a.step, a.cls, a.port) < std::tie(b.step, b.cls, b.port);
   });
@@ -132,7 +132,7 @@ TEST_P(SeededOffence, IsFoundByBothVerifiersInTheSameWords) {
     for (const SymmetryPtr& symmetry : symmetries_of(topology)) {
       Schedule schedule = naive_total_exchange(topology, symmetry, GetParam().ports);
       GetParam().change(schedule);
-      if (GetParam().sort_afterwards) sort_hops(schedule);
+      if (GetParam().sort_afterwards) put_in_order(schedule);
       const Verdict verdict = verify_all_nodes(schedule);
       EXPECT_FALSE(verdict.ok) << spec;
       EXPECT_THAT(verdict.offence, HasSubstr(GetParam().expected)) << spec << " classes " << symmetry->class_count();
@@ -213,7 +213,7 @@ RC_GTEST_PROP(VerifierProperty, AnyChangeToASchedule_GetsTheSameVerdictFromBoth,
         break;
     }
   }
-  if (*rc::gen::inRange(0, 4) != 0) sort_hops(schedule);
+  if (*rc::gen::inRange(0, 4) != 0) put_in_order(schedule);
   const Verdict verdict = verify_all_nodes(schedule);
   RC_ASSERT(verdict.offence == verify_quotient(schedule).offence);
   RC_ASSERT(verdict == verify_quotient(schedule));
