@@ -290,7 +290,7 @@ std::vector<std::string> algorithms_for(const Topology& topology, const Schedule
 Schedule make_schedule(const TopologyPtr& topology, const ScheduleRequest& request) {
   if (!request.algorithm.empty()) return made_by(named_algorithm(*topology, request), topology, request);
   const auto all = candidates(*topology, target_of(request));
-  // Nor is an all-reduce without a root shorter everywhere than one over a root.
+  // An all-reduce without a root is not everywhere shorter than one over a root.
   const bool is_first_best = request.input.hop_steps == 1 && all.front()->construction->takes_root;
   if (is_first_best || all.size() == 1) return made_by(*all.front(), topology, request);
   return shortest_of(all, topology, request);

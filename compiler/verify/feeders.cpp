@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compiler/topology/topology_links.h"
+#include "compiler/verify/distances.h"
 
 namespace rota::verify {
 namespace {
@@ -109,6 +110,7 @@ FedNodes least_fed(const Topology& topology) {
   FedNodes least;
   for (std::uint32_t x = 0; x < n; ++x) least.fed.push_back(Node{x});
   least.feeders = n;
+  if (n * degree_figures(topology).directed_links > kMaxLinkVisits) return least;
   // Dinkelbach: a set with more nodes a feeder starves where each node wants what the last set's can just get.
   while (true) {
     std::vector<Node> fed = Feeding(links, n, least.feeders, least.fed.size()).starved();

@@ -16,8 +16,8 @@ struct FedNodes {
   std::uint32_t feeders = 0;
 };
 
-/// The set with the most nodes for each of its feeders, found by maximum flows from senders to receivers. Precondition:
-/// at least two nodes.
+/// The set with the most nodes for each of its feeders, found by maximum flows from senders to receivers; all nodes, if
+/// that is too much (kMaxLinkVisits). Precondition: at least two nodes.
 [[nodiscard]] FedNodes least_fed(const Topology& topology);
 
 }  // namespace rota::verify

@@ -21,7 +21,7 @@ constexpr std::size_t kMostPlaces = 4096;
 constexpr int kSmallerSums = 4;
 /// Of the largest children, so many a place in the beam are looked at more closely.
 constexpr std::size_t kChildrenOfAPlace = 4;
-/// PartSet of a sum are bits of a word: its own, and one a step.
+/// The parts of a sum are bits of a word: the own contribution, and one a step.
 constexpr std::uint32_t kMostSteps = 62;
 
 using PartSet = std::uint64_t;  ///< bit 0: the node's own contribution; bit k: what it got in the k-th step

@@ -38,8 +38,8 @@ struct SumProgram {
 /// nodes' own contributions.
 [[nodiscard]] PartialSums chained(PartialSums first, const PartialSums& second);
 
-/// `second` after `first`, on the same nodes. Precondition: in neither or in both each node has its own hops, or in one
-/// all have the same.
+/// `second` after `first`, on the same nodes. Precondition: if nodes differ in both, they differ alike: in each node by
+/// node, or in each even ones from odd ones.
 [[nodiscard]] SumProgram chained(SumProgram first, const SumProgram& second);
 
 }  // namespace rota
