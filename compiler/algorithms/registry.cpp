@@ -209,7 +209,8 @@ constexpr Construction kConstructions[] = {
      .takes_root = false,
      .variants = {{{"exchanged-sums", all_reduce, kAll,
                     "the diameter on tori, meshes, hypercubes, trees; few more on most Cayley graphs"}}}},
-    {.needs = "factors that are rings, arrays, complete graphs, hypercubes or Cayley graphs of at most 8 ports",
+    {.needs =
+         "factors that are rings, arrays, complete graphs, hypercubes, Cayley graphs of at most 8 ports, small graphs",
      .source = "exchange in pairs, recursive doubling, or a search for a sequence of ports",
      .applies = can_exchange_sums_single_port,
      .make = exchanged,

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "compiler/algorithms/core/relabelled.h"
 #include "compiler/algorithms/sums/cayley_sums.h"
+#include "compiler/algorithms/sums/greedy_sums.h"
 #include "compiler/algorithms/sums/odd_ring.h"
 #include "compiler/algorithms/sums/single_port_cayley.h"
 #include "compiler/algorithms/sums/single_port_stages.h"
@@ -71,6 +73,11 @@ struct SumsAsked {
   bool may_differ;  ///< nodes may have programs of their own
 };
 
+/// Where none is found a root is taken.
+std::optional<SumProgram> single_port_greedy_sums(const Topology& factor) {
+  return greedy_sums(factor, PortModel::single, 2 * kMostGreedyNodes);
+}
+
 SumProgram single_port_ring_sums(const Topology& ring, bool may_differ) {
   if (ring.node_count() % 2 == 0) return sums_in_pairs(ring);
   const bool has_gap = ring.node_count() >= kShortestGappedRing && ring.node_count() <= kLongestGappedRing;
@@ -88,7 +95,8 @@ SumProgram single_port_sums(const TopologyPtr& factor, const SumsAsked& asked) {
     case Family::ring:
       return single_port_ring_sums(*factor, asked.may_differ);
     default:
-      return single_port_cayley_sums(factor, asked.seed);
+      return factor->group() != nullptr ? single_port_cayley_sums(factor, asked.seed)
+                                        : single_port_greedy_sums(*factor).value();
   }
 }
 
@@ -98,7 +106,11 @@ SumProgram all_port_sums(const Topology& factor, std::uint64_t seed, bool adding
     if (factor.family() == Family::hypercube) return hypercube_sums(factor);
     return sums_of_neighbours(factor.port_count());
   }
-  if (!has_cayley_sums(factor)) return sums_over_tree(factor);
+  if (!has_cayley_sums(factor)) {
+    SumProgram over_tree = sums_over_tree(factor);
+    std::optional<SumProgram> found = greedy_sums(factor, PortModel::all, over_tree.steps - 1);
+    return found.has_value() ? *std::move(found) : over_tree;
+  }
   SumProgram found = cayley_sums(factor, seed);
   const std::uint32_t diameter = graph::reached_from(TopologyLinks(factor), 0).eccentricity();
   if (found.steps < 2 * diameter) return found;  // no tree takes fewer
@@ -229,10 +241,12 @@ bool can_exchange_sums(const Topology& topology) {
 
 bool can_exchange_sums_single_port(const Topology& topology) {
   if (holds_of_all_factors(topology, is_alike)) return true;
-  const auto is_known = [](const Topology& factor) { return is_alike(factor) || factor.family() == Family::array; };
+  const auto is_known = [](const Topology& factor) {
+    return is_alike(factor) || factor.family() == Family::array || single_port_greedy_sums(factor).has_value();
+  };
   return topology.node_count() <= kMostNodesWithSumsOfTheirOwn &&
-         (holds_of_all_factors(topology, is_known) ||
-          (topology.factors().empty() && recognise_mesh(topology).has_value()));
+         ((topology.factors().empty() && recognise_mesh(topology).has_value()) ||
+          holds_of_all_factors(topology, is_known));
 }
 
 Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint64_t seed, std::uint32_t hop_steps) {

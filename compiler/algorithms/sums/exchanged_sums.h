@@ -16,8 +16,8 @@ inline constexpr std::uint32_t kMostNodesWithSumsOfTheirOwn = 4096;
 /// graphs has more than 63 ports; and whether all nodes do the same, or are at most kMostNodesWithSumsOfTheirOwn.
 [[nodiscard]] bool can_exchange_sums(const Topology& topology);
 
-/// The same for single-port: no factor but complete graphs, rings, arrays, hypercubes and Cayley graphs of few ports
-/// and nodes (single_port_cayley_sums).
+/// The same for single-port: no factor but complete graphs, rings, arrays, hypercubes, Cayley graphs of few ports and
+/// nodes (single_port_cayley_sums), and small graphs for which an exchange is found (greedy_sums).
 [[nodiscard]] bool can_exchange_sums_single_port(const Topology& topology);
 
 /// On a product one factor after another. All-port: on a Cayley graph of few ports as cayley_sums, otherwise over a

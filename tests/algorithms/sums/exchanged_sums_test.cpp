@@ -94,6 +94,18 @@ TEST(ExchangedSumsAlgorithm, FromASubgroupToItsCosets_TakesFewMoreThanTheDiamete
   EXPECT_EQ(all_reduce("star:6").steps, 9U);     // 7
 }
 
+/// Nodes have programs of their own, and each step brings all that their links can.
+TEST(ExchangedSumsAlgorithm, OfSmallGraphs_MeetsTheDiameterByTrying) {
+  for (const char* spec : {"graph:" ROTA_EXAMPLES "/dgx1.txt", "graph:" ROTA_EXAMPLES "/petersen.txt"}) {
+    const Schedule schedule = all_reduce(spec);
+    EXPECT_EQ(schedule.steps, 2U) << spec;
+    EXPECT_EQ(best_bound_for(schedule).value().steps, 2U) << spec;
+  }
+  const auto wheel = EdgeGraph::of(
+      7, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}, {0, 6}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {6, 1}});
+  EXPECT_EQ(all_reduce(wheel).steps, 2U);
+}
+
 /// The centre of a tree of least diameter is a node or a link.
 TEST(ExchangedSumsAlgorithm, OverATree_TakesItsDiameter) {
   const auto path_with_a_leaf = EdgeGraph::of(7, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {2, 6}});

@@ -119,8 +119,18 @@ TEST(SinglePortSums, HopsOfSeveralSteps_WaitForEachOther) {
   EXPECT_EQ(single_port("array:4", {}, 2).steps, 5U);
 }
 
-TEST(SinglePortSums, WithoutAGroup_AreLeftToARoot) {
-  EXPECT_FALSE(can_exchange_sums_single_port(*EdgeGraph::of(4, {{0, 1}, {1, 2}, {1, 3}})));
+TEST(SinglePortSums, OfSmallGraphs_AreFoundByTrying) {
+  EXPECT_EQ(single_port("graph:" ROTA_EXAMPLES "/dgx1.txt").steps, 3U);      // the bound
+  EXPECT_EQ(single_port("graph:" ROTA_EXAMPLES "/petersen.txt").steps, 5U);  // the bound is 4
+}
+
+TEST(SinglePortSums, OfALargeGraphWithoutAGroup_AreLeftToARoot) {
+  testing_support::EdgeList comb;
+  for (std::uint32_t x = 0; x < 20; ++x) {
+    if (x > 0) comb.emplace_back(x - 1, x);
+    comb.emplace_back(x, 20 + x);
+  }
+  EXPECT_FALSE(can_exchange_sums_single_port(*EdgeGraph::of(40, comb)));
   EXPECT_FALSE(can_exchange_sums_single_port(*parse_topology("mesh:64x65")));  // judged node by node
   EXPECT_FALSE(can_exchange_sums_single_port(*parse_topology("star:8")));
   EXPECT_TRUE(can_exchange_sums_single_port(*parse_topology("torus:512x512")));
