@@ -30,9 +30,9 @@ struct Multiples {
 };
 
 /// Finds ports whose multiples, multiplied, are all elements once each, in the fewest steps.
-class Division {
+class PortDivision {
  public:
-  explicit Division(const CayleyPart& part) : part_(part), pairs_(part.pairs()) {}
+  explicit PortDivision(const CayleyPart& part) : part_(part), pairs_(part.pairs()) {}
 
   std::optional<SumProgram> fewest_steps() {
     if (pairs_.size() > 4) return std::nullopt;
@@ -130,7 +130,7 @@ class CayleySums {
     const auto consider = [&](SumProgram made) {
       if (made.steps < best.steps) best = std::move(made);
     };
-    if (std::optional<SumProgram> divided = Division(part).fewest_steps()) consider(*std::move(divided));
+    if (std::optional<SumProgram> divided = PortDivision(part).fewest_steps()) consider(*std::move(divided));
     if (best.steps > part.diameter()) {
       if (std::optional<SumProgram> rows = sums_of_two_generators(part)) consider(*std::move(rows));
     }

@@ -29,12 +29,12 @@ std::vector<Node> GroupWithPorts::generated_by(PortSet ports) const {
 
 CosetAction coset_action(const GroupWithPorts& group, GroupWithPorts::PortSet ports,
                          GroupWithPorts::PortSet of_subgroup) {
-  constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+  constexpr std::uint32_t kNoCoset = 0xFFFFFFFFU;
   const std::vector<Node> subgroup = group.generated_by(of_subgroup);
-  std::vector<std::uint32_t> coset_of(group.size, kNone);
+  std::vector<std::uint32_t> coset_of(group.size, kNoCoset);
   std::vector<Node> first;
   for (const Node g : group.generated_by(ports)) {
-    if (coset_of[index(g)] != kNone) continue;
+    if (coset_of[index(g)] != kNoCoset) continue;
     for (const Node h : subgroup) {
       coset_of[index(group.group.multiply(g, h))] = static_cast<std::uint32_t>(first.size());
     }

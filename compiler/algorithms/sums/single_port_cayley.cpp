@@ -5,7 +5,6 @@
 #include <bit>
 #include <map>
 #include <optional>
-#include <ranges>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -127,7 +126,8 @@ SumProgram single_port_cayley_sums(const TopologyPtr& topology, std::uint64_t se
     constexpr std::size_t kTried = 3;
     std::vector<SymmetryPtr> all = parity_subgroups(topology, kAllHalves);
     std::ranges::reverse(all);
-    for (const SymmetryPtr& halves : all | std::views::take(kTried)) {
+    all.resize(std::min(all.size(), kTried));
+    for (const SymmetryPtr& halves : all) {
       const MirroredGroup with_reversed(*topology->group(), *halves);
       const GroupWithPorts mirror = with_ports(*topology, with_reversed);
       const std::optional<SumProgram> found = AlikeSums(mirror, seed).among(all_ports(*topology));
