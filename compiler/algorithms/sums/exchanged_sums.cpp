@@ -81,7 +81,8 @@ std::optional<SumProgram> single_port_greedy_sums(const Topology& factor) {
 SumProgram single_port_ring_sums(const Topology& ring, bool may_differ) {
   if (ring.node_count() % 2 == 0) return sums_in_pairs(ring);
   const bool has_gap = ring.node_count() >= kShortestGappedRing && ring.node_count() <= kLongestGappedRing;
-  return may_differ && has_gap ? sums_beside_a_gap(ring) : sums_one_way(ring);
+  if (may_differ && has_gap) return sums_beside_a_gap(ring);
+  return sums_along(Port{0}, ring.reverse_port(Node{0}, Port{0}), 0, ring.node_count() - 1, false);  // once round
 }
 
 SumProgram single_port_sums(const TopologyPtr& factor, const SumsAsked& asked) {

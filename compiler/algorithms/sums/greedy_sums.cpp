@@ -52,6 +52,7 @@ class GreedyExchange {
       for (const Offer& offer : taken) take(offer);
       ++program_.steps;
     }
+    keep_all(program_.sums);
     return std::move(program_);
   }
 
@@ -132,7 +133,6 @@ class GreedyExchange {
       }
     }
     program_.sums.sums.push_back(std::move(sum));
-    program_.sums.kept.push_back(number);
     program_.nodes[offer.from].push_back({program_.steps, offer.port, number});
     has_[offer.to].add(offer.nodes);
     held_[offer.to].push_back({offer.nodes, number});

@@ -2,7 +2,6 @@
 #include "compiler/algorithms/sums/odd_ring.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -61,9 +60,7 @@ class GappedRing {
       }
       for (std::vector<std::uint32_t>* const steps : got) steps->push_back(step_);
     }
-    for (std::size_t k = 0; k < program_.sums.sums.size(); ++k) {
-      program_.sums.kept.push_back(static_cast<std::uint16_t>(k));
-    }
+    keep_all(program_.sums);
     return std::move(program_);
   }
 

@@ -192,9 +192,9 @@ SumProgram program_of(const std::vector<PortMove>& moves, const CosetAction& act
       sum.adds.push_back(static_cast<std::uint16_t>(std::countr_zero(parts)));
     }
     program.sums.sums.push_back(std::move(sum));
-    program.sums.kept.push_back(number);
     program.nodes.front().push_back({step, action.ports[moves[step].port], number});
   }
+  keep_all(program.sums);
   return program;
 }
 

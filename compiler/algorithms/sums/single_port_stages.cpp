@@ -37,19 +37,7 @@ SumProgram sums_in_pairs(const Topology& ring) {
     program.nodes[step % 2].push_back({step, forward, number});
     program.nodes[1 - step % 2].push_back({step, backward, number});
   }
-  program.sums.kept = first_numbers(program.steps);
-  return program;
-}
-
-SumProgram sums_one_way(const Topology& ring) {
-  SumProgram program{ring.node_count() - 1, {}, {{}}, {}};
-  for (std::uint32_t step = 0; step < program.steps; ++step) {
-    PartialSum sum{step == 0, {}};
-    if (step > 0) sum.adds.push_back(static_cast<std::uint16_t>(step - 1));
-    program.sums.sums.push_back(std::move(sum));
-    program.nodes.front().push_back({step, Port{0}, static_cast<std::uint16_t>(step)});
-  }
-  program.sums.kept = first_numbers(program.steps);
+  keep_all(program.sums);
   return program;
 }
 
@@ -79,7 +67,7 @@ SumProgram doubled_sums(const Topology& complete) {
     program.nodes.front().push_back(
         {step, port_between(complete, 0, all ? size : size - 1), static_cast<std::uint16_t>(step)});
   }
-  program.sums.kept = first_numbers(program.steps);
+  keep_all(program.sums);
   return program;
 }
 

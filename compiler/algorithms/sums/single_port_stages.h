@@ -16,9 +16,6 @@ namespace rota {
 /// have a program each.
 [[nodiscard]] SumProgram sums_in_pairs(const Topology& ring);
 
-/// On a ring of n nodes: all contributions go round it once. n - 1 steps.
-[[nodiscard]] SumProgram sums_one_way(const Topology& ring);
-
 /// On an array of n nodes: a sum goes along it each way. n - 1 steps, the minimum, and n if n is odd, as both would
 /// come to the middle at once.
 [[nodiscard]] SumProgram sums_along_array(const Topology& array);

@@ -2,9 +2,15 @@
 #include "compiler/algorithms/sums/sum_program.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace rota {
+
+void keep_all(PartialSums& sums) {
+  sums.kept.resize(sums.sums.size());
+  std::iota(sums.kept.begin(), sums.kept.end(), std::uint16_t{0});
+}
 
 PartialSums chained(PartialSums first, const PartialSums& second) {
   const std::size_t before = first.sums.size();

@@ -34,6 +34,9 @@ struct SumProgram {
   [[nodiscard]] const std::vector<SumHop>& hops_of(std::size_t x) const { return nodes[nodes.size() == 1 ? 0 : x]; }
 };
 
+/// A node's result has all that it has got.
+void keep_all(PartialSums& sums);
+
 /// The sums of `second` as numbered after those of `first`, when `second` begins with what `first` keeps instead of the
 /// nodes' own contributions.
 [[nodiscard]] PartialSums chained(PartialSums first, const PartialSums& second);

@@ -10,23 +10,20 @@
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/collective_bounds.h"
-#include "compiler/verify/gate.h"
+#include "tests/algorithms/sums/judged_all_reduce.h"
 #include "tests/edge_graph.h"
 
 namespace rota {
 namespace {
 
 using testing_support::EdgeGraph;
+using testing_support::judged_all_reduce;
 
-Schedule all_reduce(const TopologyPtr& topology, PortModel ports = PortModel::all, std::uint32_t hop_steps = 1) {
-  ScheduleRequest request{.collective = CollectiveKind::all_reduce, .ports = ports};
-  request.input.hop_steps = hop_steps;
-  Schedule schedule = make_schedule(topology, request);
-  (void)require_correct(judge(schedule));
-  return schedule;
+Schedule all_reduce(const TopologyPtr& topology, std::uint32_t hop_steps = 1) {
+  return judged_all_reduce(topology, PortModel::all, {}, hop_steps);
 }
-Schedule all_reduce(const char* spec, PortModel ports = PortModel::all, std::uint32_t hop_steps = 1) {
-  return all_reduce(parse_topology(spec), ports, hop_steps);
+Schedule all_reduce(const char* spec, std::uint32_t hop_steps = 1) {
+  return all_reduce(parse_topology(spec), hop_steps);
 }
 
 TEST(ExchangedSumsAlgorithm, MeetsTheDiameterWhereDimensionsOrATreeDo) {
@@ -121,8 +118,8 @@ TEST(ExchangedSumsAlgorithm, AnEdgeListOfAMesh_DoesAsWellAsItsName) {
 }
 
 TEST(ExchangedSumsAlgorithm, HopsOfSeveralSteps_WaitForEachOther) {
-  EXPECT_EQ(all_reduce("hypercube:3", PortModel::all, 4).steps, 9U);
-  EXPECT_EQ(all_reduce("mesh:3x3", PortModel::all, 2).steps, 7U);
+  EXPECT_EQ(all_reduce("hypercube:3", 4).steps, 9U);
+  EXPECT_EQ(all_reduce("mesh:3x3", 2).steps, 7U);
 }
 
 /// A hub of many leaves would need a FIFO from each link to each other.

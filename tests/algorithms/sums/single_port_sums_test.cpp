@@ -6,26 +6,22 @@
 #include <string>
 #include <vector>
 
-#include "compiler/algorithms/registry.h"
 #include "compiler/algorithms/sums/coset_action.h"
 #include "compiler/algorithms/sums/exchanged_sums.h"
 #include "compiler/algorithms/sums/port_sequence.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/collective_bounds.h"
-#include "compiler/verify/gate.h"
+#include "tests/algorithms/sums/judged_all_reduce.h"
 #include "tests/edge_graph.h"
 
 namespace rota {
 namespace {
 
 using testing_support::EdgeGraph;
+using testing_support::judged_all_reduce;
 
 Schedule single_port(const TopologyPtr& topology, std::string_view algorithm = {}, std::uint32_t hop_steps = 1) {
-  ScheduleRequest request{.collective = CollectiveKind::all_reduce, .ports = PortModel::single, .algorithm = algorithm};
-  request.input.hop_steps = hop_steps;
-  Schedule schedule = make_schedule(topology, request);
-  (void)require_correct(judge(schedule));
-  return schedule;
+  return judged_all_reduce(topology, PortModel::single, algorithm, hop_steps);
 }
 Schedule single_port(const std::string& spec, std::string_view algorithm = {}, std::uint32_t hop_steps = 1) {
   return single_port(parse_topology(spec), algorithm, hop_steps);
