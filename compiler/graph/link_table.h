@@ -43,6 +43,13 @@ class LinkTable {
   [[nodiscard]] std::uint32_t node_count() const noexcept { return numbers_.node_count(); }
   [[nodiscard]] std::uint32_t target(std::size_t link) const { return target_[link]; }
 
+  /// The first port of x that leads to y. Precondition: there is one.
+  [[nodiscard]] std::uint32_t port_to(std::uint32_t x, std::uint32_t y) const {
+    std::uint32_t port = 0;
+    while (target_[numbers_.link(x, port)] != y) ++port;
+    return port;
+  }
+
   /// Calls visit(port, y) for the links of x that are present.
   template <class Visit>
   void for_each_link(std::uint32_t x, const Visit& visit) const {

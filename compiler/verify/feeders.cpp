@@ -82,9 +82,7 @@ class Feeding {
   }
 
   std::uint64_t& given(std::uint32_t sender, std::uint32_t receiver) {
-    std::uint32_t port = 0;
-    while (links_.target(links_.numbers().link(sender, port)) != receiver) ++port;
-    return given_[links_.numbers().link(sender, port)];
+    return given_[links_.numbers().link(sender, links_.port_to(sender, receiver))];
   }
 
   const graph::LinkTable& links_;

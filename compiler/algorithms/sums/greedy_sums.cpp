@@ -73,11 +73,7 @@ class GreedyExchange {
   /// Calls visit(from, port) for the links to x.
   template <class Visit>
   void for_each_link_to(std::uint32_t x, const Visit& visit) const {
-    links_.for_each_link(x, [&](std::uint32_t, std::uint32_t from) {
-      std::uint32_t port = 0;
-      while (links_.target(links_.numbers().link(from, port)) != x) ++port;
-      visit(from, Port{port});
-    });
+    links_.for_each_link(x, [&](std::uint32_t, std::uint32_t from) { visit(from, Port{links_.port_to(from, x)}); });
   }
 
   /// All-port: each node takes the largest offers one after another, as long as they have nothing in common.

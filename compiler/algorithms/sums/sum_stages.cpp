@@ -71,11 +71,7 @@ class CentredTree {
   }
 
  private:
-  [[nodiscard]] Port port_to(std::uint32_t x, std::uint32_t y) const {
-    std::uint32_t port = 0;
-    while (links_.target(links_.numbers().link(x, port)) != y) ++port;
-    return Port{port};
-  }
+  [[nodiscard]] Port port_to(std::uint32_t x, std::uint32_t y) const { return Port{links_.port_to(x, y)}; }
 
   /// The node, or the link, from which the farthest node is nearest: a tree over shortest ways from it has a diameter
   /// of twice that distance, and of one more for a link.
