@@ -122,6 +122,14 @@ constexpr Construction kConstructions[] = {
                    {"narrow-demand", CollectiveKind::demand, kAll, "as few as it finds; nothing waits", !kOptimum,
                     kNeverWaits, kOneNicChannel}}}},
 
+    {.needs = kCayleyGraph,
+     .source = "balanced routes with detours, FIFO list scheduling",
+     .applies = cayley,
+     .make = isotropic_all_port,
+     .takes_long_hops = kLongHops,
+     .takes_seed = kSeed,
+     .variants = {{{"balanced-isotropic", isotropic, kAll, "most often the lower bound"}}}},
+
     // Total exchange and isotropic demands, single-port.
     {.needs = kCayleyGraph,
      .source = kPaper000,

@@ -8,6 +8,7 @@
 #include "compiler/algorithms/exchange/all_port.h"
 #include "compiler/algorithms/exchange/any_graph.h"
 #include "compiler/algorithms/exchange/greedy_single_port.h"
+#include "compiler/algorithms/exchange/isotropic_exchange.h"
 #include "compiler/algorithms/exchange/node_invariant.h"
 #include "compiler/algorithms/exchange/single_port_matching.h"
 #include "compiler/algorithms/few_startups/torus_in_rounds.h"
@@ -72,6 +73,9 @@ Schedule plain(const TopologyPtr& topology, PortModel, const AlgorithmInput&) {
 inline Schedule balanced(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return input.demand.empty() ? all_port_total_exchange(topology, input.seed, input.hop_steps)
                               : any_graph_demand(topology, input.demand, input.seed, input.hop_steps);
+}
+inline Schedule isotropic_all_port(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
+  return balanced_isotropic(topology, input.demand.by_address, input.seed, input.hop_steps);
 }
 inline Schedule narrow(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return input.demand.empty() ? narrow_total_exchange(topology, input.seed)

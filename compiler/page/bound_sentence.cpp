@@ -103,6 +103,8 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           counted(proof.window, "hop"), counted(std::uint64_t{proof.window} * proof.hop_steps, "step"));
     case ProofKind::demand:
       return "The shortest ways of one node's messages are shared by as many links as a node has";
+    case ProofKind::demand_weights:
+      return "One node's messages, each hop weighted as the certificate says, share as many links as a node has";
     case ProofKind::pairs:
       return pairs_argument(schedule, proof);
     case ProofKind::nic:

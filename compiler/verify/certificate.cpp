@@ -180,6 +180,24 @@ Fraction check_demand_weights(const Topology& topology, PortModel ports, std::sp
   return verify::make_fraction(distances, total_weight);
 }
 
+Fraction check_isotropic_weights(const Topology& topology, std::span<const std::uint32_t> demand,
+                                 std::span<const std::uint32_t> weights) {
+  if (topology.group() == nullptr || demand.size() != topology.node_count() ||
+      weights.size() != topology.port_count()) {
+    throw InputError(
+        fmt::format("certificate for {}: {} weights for a demand of {} numbers; allowed: {} and {}, of a "
+                    "Cayley graph",
+                    topology.spec(), weights.size(), demand.size(), topology.port_count(), topology.node_count()));
+  }
+  const LinkWeights weight(topology, weights);
+  Wide distances = 0;
+  visit_by_weight(topology, weight, weight.small(), Node{0},
+                  [&](Node y, std::uint64_t d) { distances += Wide{demand[index(y)]} * d; });
+  const Wide total_weight = weight_of_links_from(topology, weight, Node{0});
+  if (total_weight == 0) throw InputError(fmt::format("certificate for {}: all links weigh 0", topology.spec()));
+  return verify::make_fraction(distances, total_weight);
+}
+
 std::uint64_t check_certificate(const Topology& topology, const Certificate& certificate) {
   const Topology& weighted = topology_of(topology, certificate);
   const std::uint64_t copies = topology.node_count() / weighted.node_count();

@@ -51,6 +51,13 @@ struct Certificate {
 [[nodiscard]] Fraction check_demand_weights(const Topology& topology, PortModel ports,
                                             std::span<const PairDemand> pairs, std::span<const std::uint32_t> weights);
 
+/// The same for an isotropic demand on a Cayley graph, `demand` by node as node 0 sends it, all-port, with one weight
+/// per port, the same at every node: T ≥ Σ demand(x) · dist_w(0, x) / Σ w, since all nodes see the same distances. A
+/// port and its inverse may have different weights. Throws InputError if the numbers do not fit, there is no group, or
+/// all weights are 0.
+[[nodiscard]] Fraction check_isotropic_weights(const Topology& topology, std::span<const std::uint32_t> demand,
+                                               std::span<const std::uint32_t> weights);
+
 /// The bound in steps that the certificate proves, computed from it alone. For a factor with nᵢ of the n nodes, its
 /// bound is multiplied by n/nᵢ, because dist_w of a product is a sum over the factors. Throws InputError if it does not
 /// fit.

@@ -11,6 +11,7 @@
 #include "compiler/verify/edge_weights.h"
 #include "compiler/verify/entries.h"
 #include "compiler/verify/feeders.h"
+#include "compiler/verify/isotropic_bounds.h"
 #include "compiler/verify/relays.h"
 #include "compiler/verify/stream_bounds.h"
 #include "compiler/verify/sum_bounds.h"
@@ -224,31 +225,9 @@ Bound multinode(const Schedule& schedule) {
 }
 
 Bound isotropic(const Schedule& schedule) {
-  std::vector<std::uint64_t> messages;  // by distance
-  verify::FarPair farthest;
-  std::vector<bool> seen;
-  verify::visit_by_distance(*schedule.topology, Node{0}, seen, [&](Node y, std::uint32_t distance) {
-    if (schedule.demand.by_address[index(y)] == 0) return;
-    if (messages.size() <= distance) messages.resize(distance + 1);
-    messages[distance] += schedule.demand.by_address[index(y)];
-    farthest = {Node{0}, y, distance};
-  });
-  const std::uint64_t a_step = schedule.ports == PortModel::single ? 1 : schedule.topology->port_count();
-  Bound shared{"demand", "the transmissions of a node's messages, shared by all nodes (paper 000)", 0,
-               proof_by(ProofKind::demand, {})};
-  shared.proof.demand = schedule.demand.by_address;
-  shared.proof.hop_steps = schedule.hop_steps;
-  std::uint64_t left = 0;    // hops beyond the k-th
-  std::uint64_t beyond = 0;  // messages that go farther than k
-  for (std::size_t k = messages.size(); k-- > 0;) {
-    left += beyond;
-    beyond += messages[k];
-    const std::uint64_t steps = k * schedule.hop_steps + divided_up(left, a_step);
-    if (left == 0 || steps < shared.steps) continue;
-    shared.steps = steps;
-    shared.proof.window = static_cast<std::uint32_t>(k);
-  }
-  return largest({std::move(shared), far_apart(schedule, "the farthest demanded destination", farthest)});
+  verify::IsotropicBounds found = verify::isotropic_bounds(schedule);
+  found.bounds.push_back(far_apart(schedule, "the farthest demanded destination", found.farthest));
+  return largest(std::move(found.bounds));
 }
 
 /// The demanded pair that is farthest apart; no hops if searching is too much.

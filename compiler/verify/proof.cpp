@@ -320,6 +320,9 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       return pipelined(topology, ports, proof);
     case ProofKind::demand:
       return by_demand(topology, ports, proof);
+    case ProofKind::demand_weights:
+      require_ports(topology, proof, ports, PortModel::all);
+      return check_isotropic_weights(topology, proof.demand, proof.weights.weights).ceil();
     case ProofKind::pairs:
       return check_demand_weights(topology, ports, proof.pairs, proof.weights.weights).ceil();
     case ProofKind::nic:

@@ -26,10 +26,12 @@ enum class ProofKind : std::uint8_t {
   far_pair,   ///< the distance d from node `nodes[0]` to node `nodes[1]`: (d-1)·`hop_steps` + 1
   doubling,  ///< single-port, `hop_steps` = 1: ⌈log2 n⌉, as the number of informed nodes at most doubles in a step;
              ///< above 1, and for nodes more than `window` hops from node `nodes[0]` if given: see proved_steps
-  pipelined,  ///< hops of `hop_steps` steps in a total exchange, and the number of hops `window`: see proved_steps
-  demand,     ///< the transmissions of node 0's messages (`demand`, by node), shared by its ports, or one a step;
-              ///< `hop_steps` and `window` as for pipelined
-  pairs,      ///< the weighted distances of `pairs`, over all weights: see check_demand_weights
+  pipelined,       ///< hops of `hop_steps` steps in a total exchange, and the number of hops `window`: see proved_steps
+  demand,          ///< the transmissions of node 0's messages (`demand`, by node), shared by its ports, or one a step;
+                   ///< `hop_steps` and `window` as for pipelined
+  demand_weights,  ///< all-port: the weighted distances of node 0's messages (`demand`, by node), over the weights of
+                   ///< its ports: see check_isotropic_weights
+  pairs,           ///< the weighted distances of `pairs`, over all weights: see check_demand_weights
   nic,        ///< one NIC channel: what starts or ends at node `nodes[0]` takes a step each: n-1 messages, or those of
               ///< `demand` or `pairs`
   nic_delay,  ///< one NIC channel, total exchange: messages start and end one by one, and need time between; no data
@@ -48,6 +50,11 @@ enum class ProofKind : std::uint8_t {
   nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
 };
 
+/// Whether the argument is about weights of links or nodes.
+[[nodiscard]] constexpr bool has_weights(ProofKind kind) noexcept {
+  return kind == ProofKind::weights || kind == ProofKind::demand_weights || kind == ProofKind::pairs;
+}
+
 /// "distances", "ports", …
 [[nodiscard]] std::string_view to_string(ProofKind kind) noexcept;
 /// nullopt if there is no kind of that name.
@@ -59,13 +66,13 @@ struct Proof {
   std::vector<Node> nodes{};
   /// For cut: the factor of a product that `nodes` belong to; the cut goes through all its copies. Empty: the network.
   std::optional<std::size_t> factor{};
-  Certificate weights{};                ///< for ProofKind::weights
+  Certificate weights{};                ///< if has_weights(kind)
   std::uint32_t hop_steps = 1;          ///< λ, for pipelined, far_pair, doubling, ports, demand, totals and relays
   std::uint32_t window = 0;             ///< k, for pipelined, ports, doubling, demand, entry, totals and relays
-  std::vector<std::uint32_t> demand{};  ///< for ProofKind::demand: messages by node
+  std::vector<std::uint32_t> demand{};  ///< for demand, demand_weights and nic: messages by node
   std::uint32_t segments = 1;           ///< k, for ports, far_pair, doubling and stream
   std::vector<std::uint32_t> times{};   ///< for ProofKind::stream: one a node
-  std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, whose weights are in `weights.weights`
+  std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs and nic
 };
 
 /// The steps that the proof proves under `ports` for the collective of the argument, computed from the network and the

@@ -13,7 +13,8 @@ namespace {
 
 using enum CollectiveKind;
 
-bool is_among(CollectiveKind kind, std::initializer_list<CollectiveKind> kinds) {
+template <class Kind>
+bool is_among(Kind kind, std::initializer_list<Kind> kinds) {
   return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
@@ -35,6 +36,7 @@ bool is_about(ProofKind argument, CollectiveKind kind) {
     case ProofKind::doubling:
       return is_among(kind, {broadcast, accumulation, all_reduce});
     case ProofKind::demand:
+    case ProofKind::demand_weights:
       return kind == isotropic;
     case ProofKind::pairs:
       return is_among(kind, {scatter, gather, CollectiveKind::demand});
@@ -78,7 +80,9 @@ bool is_far_pair_without_message(const Schedule& task, const Proof& proof) {
 }  // namespace
 
 void set_messages(const Schedule& task, Proof& proof) {
-  if (proof.kind == ProofKind::demand || proof.kind == ProofKind::nic) proof.demand = task.demand.by_address;
+  if (is_among(proof.kind, {ProofKind::demand, ProofKind::demand_weights, ProofKind::nic})) {
+    proof.demand = task.demand.by_address;
+  }
   if (proof.kind == ProofKind::nic) proof.pairs = task.demand.by_pair;
   if (proof.kind != ProofKind::pairs) return;
   proof.pairs = task.demand.by_pair;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "compiler/graph/link_table.h"
@@ -21,19 +22,32 @@ constexpr int kMaxCuts = 100;
 /// Above this many pairs of inverse generators only equal weights are tried.
 constexpr std::size_t kMaxVariables = 128;
 
-/// Shortest paths from the identity under given weights.
+/// As many messages of the identity for each element as for its inverse.
+bool is_symmetric(const Topology& topology, std::span<const std::uint32_t> messages) {
+  for (std::uint32_t x = 0; x < messages.size(); ++x) {
+    if (messages[x] != messages[index(topology.group()->inverse(Node{x}))]) return false;
+  }
+  return true;
+}
+
+/// Shortest paths from the identity under given weights, for so many messages from it to each node.
 class PathSums {
  public:
-  explicit PathSums(const Topology& topology)
-      : nodes_(topology.node_count()), ports_(topology.port_count()), links_(link_table(topology)) {
+  PathSums(const Topology& topology, std::vector<std::uint32_t> messages)
+      : messages_(std::move(messages)),
+        nodes_(topology.node_count()),
+        ports_(topology.port_count()),
+        links_(link_table(topology)) {
+    const bool paired = is_symmetric(topology, messages_);
     variable_.assign(ports_, 0);
     for (std::uint32_t p = 0; p < ports_; ++p) {
-      const std::uint32_t inverse = index(topology.reverse_port(Node{0}, Port{p}));
-      variable_[p] = inverse < p ? variable_[inverse] : static_cast<std::uint32_t>(variables_++);
+      inverse_.push_back(index(topology.reverse_port(Node{0}, Port{p})));
+      variable_[p] = paired && inverse_[p] < p ? variable_[inverse_[p]] : static_cast<std::uint32_t>(variables_++);
     }
   }
 
-  /// Generators and their inverses share a variable: both see the same distances, so equal weights lose nothing.
+  /// Generators and their inverses share a variable if the demand is symmetric: both then see the same distances, so
+  /// equal weights lose nothing.
   [[nodiscard]] std::size_t variables() const { return variables_; }
   [[nodiscard]] std::vector<std::uint32_t> by_port(const std::vector<std::uint32_t>& by_variable) const {
     std::vector<std::uint32_t> result;
@@ -52,7 +66,7 @@ class PathSums {
         [&](std::uint32_t x, std::uint64_t distance) {
           position_[x] = static_cast<std::uint32_t>(order_.size());
           order_.push_back(x);
-          sum += distance;
+          sum += Wide{messages_[x]} * distance;
         });
     Wide total = 0;
     for (const std::uint32_t w : weight) total += w;
@@ -64,23 +78,23 @@ class PathSums {
   /// generators alike.
   [[nodiscard]] std::vector<double> path_counts(const std::vector<std::uint32_t>& by_variable) const {
     const std::vector<std::uint32_t> weight = by_port(by_variable);
-    std::vector<double> traffic(nodes_, 1.0);
+    std::vector<double> traffic(messages_.begin(), messages_.end());
     std::vector<double> counts(variables_);
     std::vector<double> generators(variables_);
     for (std::uint32_t p = 0; p < ports_; ++p) ++generators[variable_[p]];
     for (std::size_t i = order_.size(); i-- > 1;) {
       const std::uint32_t y = order_[i];
-      // By symmetry of the weights the links into y are the reverses of those out of it.
+      // The link into y over its port p is a generator's, the inverse of port p's.
       const auto is_way_in = [&](std::uint32_t p) {
         const std::uint32_t x = links_.target(links_.numbers().link(y, p));
-        return position_[x] < i && distance_[x] + weight[p] == distance_[y];
+        return position_[x] < i && distance_[x] + weight[inverse_[p]] == distance_[y];
       };
       double ways = 0;
       for (std::uint32_t p = 0; p < ports_; ++p) ways += is_way_in(p) ? 1.0 : 0.0;
       for (std::uint32_t p = 0; p < ports_; ++p) {
         if (!is_way_in(p)) continue;
         traffic[links_.target(links_.numbers().link(y, p))] += traffic[y] / ways;
-        counts[variable_[p]] += traffic[y] / ways;
+        counts[variable_[inverse_[p]]] += traffic[y] / ways;
       }
     }
     for (std::size_t v = 0; v < variables_; ++v) counts[v] /= generators[v];
@@ -105,8 +119,10 @@ class PathSums {
   static constexpr std::uint64_t kFar = ~0ULL;
   static constexpr std::uint32_t kUnset = ~0U;
 
+  std::vector<std::uint32_t> messages_;  ///< by node
   std::uint32_t nodes_;
   std::uint32_t ports_;
+  std::vector<std::uint32_t> inverse_;  ///< by port
   std::size_t variables_ = 0;
   graph::LinkTable links_;
   std::vector<std::uint32_t> variable_;  ///< by port
@@ -129,10 +145,7 @@ struct Found {
   }
 };
 
-}  // namespace
-
-Weights best_weights(const Topology& topology, std::uint64_t copies, const GameSolver& solve) {
-  PathSums paths(topology);
+Weights search(PathSums paths, std::uint64_t copies, const GameSolver& solve) {
   std::vector<std::uint32_t> weights(paths.variables(), 1);
   Found best;
   best.offer(paths.bound(weights), weights);
@@ -159,6 +172,18 @@ Weights best_weights(const Topology& topology, std::uint64_t copies, const GameS
   }
   const Found& result = steps(small) >= steps(best) ? small : best;
   return {result.bound, paths.by_port(result.by_variable)};
+}
+
+}  // namespace
+
+Weights best_weights(const Topology& topology, std::uint64_t copies, const GameSolver& solve) {
+  std::vector<std::uint32_t> one_for_each(topology.node_count(), 1);
+  one_for_each[0] = 0;
+  return search({topology, std::move(one_for_each)}, copies, solve);
+}
+
+Weights best_isotropic_weights(const Topology& topology, const std::vector<std::uint32_t>& demand) {
+  return search({topology, demand}, 1, solve_game);
 }
 
 }  // namespace rota::verify

@@ -21,7 +21,8 @@ using GameSolver = std::function<std::optional<GameSolution>(const std::vector<s
 
 struct Weights {
   Fraction bound;
-  std::vector<std::uint32_t> by_port;  ///< small integers, equal for a generator and its inverse; index: port
+  std::vector<std::uint32_t>
+      by_port;  ///< small integers; index: port. Of a total exchange equal for a generator and its inverse
 };
 
 /// `copies`: the factor of the bound (n/nᵢ in a product). The search ends when no better weights could raise
@@ -30,5 +31,9 @@ struct Weights {
 /// the best weights so far (equal ones at first).
 [[nodiscard]] Weights best_weights(const Topology& topology, std::uint64_t copies,
                                    const GameSolver& solve = solve_game);
+
+/// The same for an isotropic demand: `demand` messages of every node, by node as node 0 sends them, one of them
+/// positive. A generator and its inverse have different weights if that proves more. See check_isotropic_weights.
+[[nodiscard]] Weights best_isotropic_weights(const Topology& topology, const std::vector<std::uint32_t>& demand);
 
 }  // namespace rota::verify

@@ -94,6 +94,14 @@ std::vector<Paper> papers_of_rows(const std::string& id) {
   return found;
 }
 
+std::vector<Paper> up_to_nodes(std::vector<Paper> papers, std::uint32_t most) {
+  for (Paper& paper : papers) {
+    std::erase_if(paper.claims,
+                  [most](const Claim& claim) { return claim.run && topology_of(*claim.run)->node_count() > most; });
+  }
+  return papers;
+}
+
 std::vector<Paper> on_timed_router(std::vector<Paper> papers) {
   constexpr std::uint64_t kMore = pipeline_cycles(RouterKind::timed) - pipeline_cycles(RouterKind::handshake);
   const auto move = [](Run& run) { run.router = RouterKind::timed; };

@@ -4,6 +4,7 @@
 // theorem, lemma, table and figure, the rows that stand for it, or why there is none.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "testbench/papers/claim.h"
@@ -21,6 +22,9 @@ namespace rota::cli {
 /// The papers with only the claims of this id, or of ids that begin with it: "002/table-1/broadcast" has all rows of
 /// that collective. Throws InputError if there are none.
 [[nodiscard]] std::vector<Paper> papers_of_rows(const std::string& id);
+
+/// The papers without the claims whose run is on a network of more nodes. Claims without a run stay.
+[[nodiscard]] std::vector<Paper> up_to_nodes(std::vector<Paper> papers, std::uint32_t most);
 
 /// The same claims with every lockstep run on the timed router. Formulas of cycles have its c0.
 [[nodiscard]] std::vector<Paper> on_timed_router(std::vector<Paper> papers);

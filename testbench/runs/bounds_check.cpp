@@ -88,7 +88,7 @@ Proof proof_from_json(const Json& json) {
   if (json.contains("nodes")) {
     for (const std::uint32_t x : numbers(json, "nodes")) proof.nodes.push_back(Node{x});
   }
-  if (*kind == ProofKind::weights || *kind == ProofKind::pairs) {
+  if (has_weights(*kind)) {
     proof.weights = {factor, numbers(json, "weights")};
   } else {
     proof.factor = factor;

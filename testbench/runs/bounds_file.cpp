@@ -63,7 +63,7 @@ Json proof_to_json(const Proof& proof) {
     for (const Node x : proof.nodes) json["nodes"].push_back(index(x));
   }
   if (proof.weights.factor) json["factor"] = *proof.weights.factor;
-  if (proof.kind == ProofKind::weights || proof.kind == ProofKind::pairs) json["weights"] = proof.weights.weights;
+  if (has_weights(proof.kind)) json["weights"] = proof.weights.weights;
   if (proof.hop_steps != 1) json["hop_steps"] = proof.hop_steps;
   if (proof.window != 0) json["window"] = proof.window;
   if (proof.segments != 1) json["segments"] = proof.segments;

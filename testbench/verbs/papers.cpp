@@ -9,6 +9,7 @@
 
 #include "compiler/error.h"
 #include "compiler/files/writable.h"
+#include "compiler/topology/registry.h"
 #include "testbench/options/option_values.h"
 #include "testbench/papers/bibliography.h"
 #include "testbench/papers/claims.h"
@@ -23,6 +24,7 @@ namespace {
 struct PapersOptions {
   std::string paper;
   std::string row;
+  std::uint32_t most_nodes = kMaxNodes;
   std::string csv;
   std::string router = "handshake";
   bool list = false;
@@ -35,6 +37,7 @@ void run_papers(const PapersOptions& options) {
   }
   if (!options.csv.empty()) require_writable_folder("--csv", options.csv);
   std::vector<Paper> chosen = options.row.empty() ? papers(options.paper) : papers_of_rows(options.row);
+  if (options.most_nodes != kMaxNodes) chosen = up_to_nodes(std::move(chosen), options.most_nodes);
   if (options.router == "timed") chosen = on_timed_router(std::move(chosen));
   if (options.list) {
     if (options.json) {
@@ -67,6 +70,7 @@ void add_papers(CLI::App& app, Action& action) {
   add_choice(*verb, "--paper", options->paper, {"000", "001", "002", "003", "004"}, "only this one");
   add_text(*verb, "--row", options->row, "the id of a row or the beginning of one, e.g. 002/table-1/broadcast/d4",
            "only this row, or all whose ids begin so: 002/table-1/broadcast/d4");
+  add_number(*verb, "--most-nodes", options->most_nodes, 2, kMaxNodes, "leaves out the rows of larger networks");
   add_choice(*verb, "--router", options->router, {"handshake", "timed"},
              "of lockstep runs; those with start-ups are always on the timed router. Default: handshake");
   add_flag(*verb, "--list", options->list, "the rows' ids and kinds of evidence; nothing is run");

@@ -51,7 +51,7 @@ TEST(GraphText, GraphmlComesBackAsTheSameGraph) {
   std::filesystem::remove(file);
 }
 
-std::string complaint(const std::string& text) {
+std::string graph_complaint(const std::string& text) {
   try {
     return graphml_as_edges(text, "g.graphml");
   } catch (const InputError& error) {
@@ -60,9 +60,10 @@ std::string complaint(const std::string& text) {
 }
 
 TEST(GraphText, GraphmlOfOthers_KeepsIdsInComments_AndMergesDirections) {
-  EXPECT_EQ(complaint("<graphml><graph edgedefault=\"directed\"><node id=\"a b\"/><node id=\"n1\"/>"
+  EXPECT_EQ(
+      graph_complaint("<graphml><graph edgedefault=\"directed\"><node id=\"a b\"/><node id=\"n1\"/>"
                       "<edge source=\"a b\" target=\"n1\"/><edge source=\"n1\" target=\"a b\"/></graph></graphml>"),
-            "# 0: a b\n0 1\n");
+      "# 0: a b\n0 1\n");
 }
 
 TEST(GraphText, Graphml_IsKnownByItsOutermostElement) {
@@ -93,21 +94,21 @@ TEST(GraphText, ParallelLinks_ComeBackFromGraphmlAndEdges) {
 }
 
 TEST(GraphText, BrokenGraphml_IsRefusedWithItsLine) {
-  EXPECT_EQ(complaint("<graphml>\n<graph>\n<node id=\"n0\">\n</graph>"),
+  EXPECT_EQ(graph_complaint("<graphml>\n<graph>\n<node id=\"n0\">\n</graph>"),
             "g.graphml:4: Start-end tags mismatch; allowed: a graph in GraphML");
-  EXPECT_EQ(complaint("<svg/>"), "g.graphml:1: <svg>; allowed: a graph in GraphML");
-  EXPECT_EQ(complaint("\n<graphml/>"), "g.graphml:2: <graphml> without <graph>; allowed: a graph in GraphML");
-  EXPECT_EQ(complaint("<graphml><graph>\n<node/></graph></graphml>"),
+  EXPECT_EQ(graph_complaint("<svg/>"), "g.graphml:1: <svg>; allowed: a graph in GraphML");
+  EXPECT_EQ(graph_complaint("\n<graphml/>"), "g.graphml:2: <graphml> without <graph>; allowed: a graph in GraphML");
+  EXPECT_EQ(graph_complaint("<graphml><graph>\n<node/></graph></graphml>"),
             "g.graphml:2: <node> without \"id\"; allowed: each node with its own");
-  EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\n<edge source=\"n0\"/></graph></graphml>"),
+  EXPECT_EQ(graph_complaint("<graphml><graph><node id=\"n0\"/>\n<edge source=\"n0\"/></graph></graphml>"),
             "g.graphml:2: <edge> without \"target\"; allowed: \"source\" and \"target\"");
-  EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\nn1</graph></graphml>"),
+  EXPECT_EQ(graph_complaint("<graphml><graph><node id=\"n0\"/>\nn1</graph></graphml>"),
             "g.graphml:2: 'n1' outside of an element; allowed: elements only");
-  EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\n<node id=\"n0\"/></graph></graphml>"),
+  EXPECT_EQ(graph_complaint("<graphml><graph><node id=\"n0\"/>\n<node id=\"n0\"/></graph></graphml>"),
             "g.graphml:2: node 'n0' twice; allowed: each id once");
-  EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\n<edge source=\"n0\" target=\"n7\"/></graph></graphml>"),
+  EXPECT_EQ(graph_complaint("<graphml><graph><node id=\"n0\"/>\n<edge source=\"n0\" target=\"n7\"/></graph></graphml>"),
             "g.graphml:2: \"target\" is 'n7'; allowed: the id of a <node>");
-  EXPECT_EQ(complaint("<graphml><graph><node id=\"n0\"/>\n<edge source=\"n0\" target=\"n0\"/></graph></graphml>"),
+  EXPECT_EQ(graph_complaint("<graphml><graph><node id=\"n0\"/>\n<edge source=\"n0\" target=\"n0\"/></graph></graphml>"),
             "g.graphml:2: an edge that joins a node to itself; allowed: edges of two nodes");
 }
 
@@ -115,7 +116,7 @@ TEST(GraphText, BrokenGraphml_IsRefusedWithItsLine) {
 TEST(GraphText, GraphmlWithMoreThanAnEdgeListHolds_IsRefusedWithItsLine) {
   const std::string edge = "<node id=\"n0\"/><node id=\"n1\"/><edge source=\"n0\" target=\"n1\"/>\n";
   const auto graph = [&](const std::string& more) {
-    return complaint("<graphml><graph>" + edge + more + "</graphml>");
+    return graph_complaint("<graphml><graph>" + edge + more + "</graphml>");
   };
   EXPECT_EQ(graph("<node id=\"n2\"/></graph>"),
             "g.graphml:2: node 'n2' cannot be reached from the first node; allowed: a connected graph");

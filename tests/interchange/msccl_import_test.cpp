@@ -43,7 +43,7 @@ Schedule imported(const std::string& text, const std::string& topology) {
 }
 
 template <class Error>
-std::string complaint(const std::string& text, const std::string& topology) {
+std::string msccl_complaint(const std::string& text, const std::string& topology) {
   try {
     (void)imported(text, topology);
   } catch (const Error& error) {
@@ -150,7 +150,7 @@ TEST(MscclImport, RootThatTheFileDoesNotName_IsTheRankThatOnlySendsOrOnlyReceive
   const Schedule reduce = imported(algo(2, "reduce", to_last), "array:2");
   EXPECT_EQ(reduce.root, Node{1});
   EXPECT_NO_THROW((void)require_correct(reduce));
-  EXPECT_EQ(complaint<InputError>(algo(2, "reduce", ranks("", "")), "array:2"),
+  EXPECT_EQ(msccl_complaint<InputError>(algo(2, "reduce", ranks("", "")), "array:2"),
             "f.xml:1: no \"root\", and 2 ranks send nothing; allowed: \"root\", or one such rank");
 }
 
@@ -169,24 +169,24 @@ std::string exchange(const std::string& steps0, const std::string& copy0 = step(
 }
 
 TEST(MscclImport, WrongDataAtTheEnd_AndBlocksThatWaitForEver_FailTheCheck) {
-  EXPECT_EQ(complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0")), "array:2"), "none");
-  EXPECT_EQ(complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0"), step(0, "cpy", "i1", "o0")), "array:2"),
+  EXPECT_EQ(msccl_complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0")), "array:2"), "none");
+  EXPECT_EQ(msccl_complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0"), step(0, "cpy", "i1", "o0")), "array:2"),
             "f.xml:2: rank 0's output chunk 0 holds chunk 1 of rank 0 at the end; it should hold chunk 0 of rank 0");
-  EXPECT_EQ(
-      complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0"), step(0, "nop", "i0", "o0", -1, -1, 0)), "array:2"),
-      "f.xml:2: rank 0's output chunk 0 holds nothing at the end; it should hold chunk 0 of rank 0");
-  EXPECT_EQ(
-      complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0", 2, 0), step(0, "cpy", "i0", "o0", 1, 0)), "array:2"),
-      "none")
+  EXPECT_EQ(msccl_complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0"), step(0, "nop", "i0", "o0", -1, -1, 0)),
+                                         "array:2"),
+            "f.xml:2: rank 0's output chunk 0 holds nothing at the end; it should hold chunk 0 of rank 0");
+  EXPECT_EQ(msccl_complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0", 2, 0), step(0, "cpy", "i0", "o0", 1, 0)),
+                                         "array:2"),
+            "none")
       << "rank 0's reception waits for nobody";
-  EXPECT_THAT(
-      complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0", 0, 0), step(0, "cpy", "i0", "o0", 1, 0)), "array:2"),
-      HasSubstr("rank 0 waits for ever at step 0 of block 0"));
+  EXPECT_THAT(msccl_complaint<CheckFailed>(exchange(step(0, "s", "i1", "o0", 0, 0), step(0, "cpy", "i0", "o0", 1, 0)),
+                                           "array:2"),
+              HasSubstr("rank 0 waits for ever at step 0 of block 0"));
 }
 
 TEST(MscclImport, WhatRotaCannotRepresent_IsRefusedWithItsPlace) {
   const auto refused = [](const std::string& text, const std::string& topology = "array:2") {
-    return complaint<InputError>(text, topology);
+    return msccl_complaint<InputError>(text, topology);
   };
   EXPECT_EQ(refused(exchange(step(0, "s", "s0", "o0"))),
             "f.xml:7: rank 0 sends a chunk into which nothing was written; allowed: chunks with a value");
@@ -241,11 +241,11 @@ TEST(MscclImport, SumsThatMeetAtTwoRanks_OrLeaveSomethingOut_AreRefused) {
            gpu(0, 1, 1, 0, tb(0, 1, 1, step(0, "s", "i0", "o0") + step(1, "rrcs", "i0", "o0"))) +
                gpu(1, 1, 1, 0, tb(0, 0, 0, step(0, "s", "i0", "o0") + step(1, "rrcs", "i0", "o0"))));
   EXPECT_THAT(
-      complaint<InputError>(both, "array:2"),
+      msccl_complaint<InputError>(both, "array:2"),
       HasSubstr("the sum is complete at rank 0 and at rank 1; allowed in an all-reduce: one rank where the sums meet"));
   const std::string left_out = all_reduce(tb(0, 0, 0, step(0, "rrc", "i0", "o0") + step(1, "s", "i0", "o0")) +
                                           tb(1, 2, 2, step(0, "rrcs", "o0", "o0", 0, 0)));
-  EXPECT_THAT(complaint<InputError>(left_out, "array:3"),
+  EXPECT_THAT(msccl_complaint<InputError>(left_out, "array:3"),
               HasSubstr("rank 1 sends chunk 0 of rank 1; allowed: all that it has of that sum"));
 }
 

@@ -28,7 +28,7 @@ Schedule schedule_on(const std::string& spec, CollectiveKind collective = Collec
   return make_schedule(parse_topology(spec), request);
 }
 
-std::string complaint(const std::string& spec, CollectiveKind collective = CollectiveKind::total_exchange) {
+std::string xml_complaint(const std::string& spec, CollectiveKind collective = CollectiveKind::total_exchange) {
   const Schedule schedule = schedule_on(spec, collective);
   try {
     (void)msccl_xml(schedule);
@@ -74,19 +74,19 @@ TEST(MscclXml, BuffersOfEveryRank_HaveTheSizesThatTheRuntimeChecks) {
 }
 
 TEST(MscclXml, ScheduleBeyondALimitOfMscclsParser_IsRefusedWithTheLimit) {
-  EXPECT_EQ(complaint("complete:40"),
+  EXPECT_EQ(xml_complaint("complete:40"),
             "neighbours of rank 0 on a channel: 39; allowed by the parser of MSCCL's runtime: at most 31");
-  EXPECT_EQ(complaint("ring:140"),
+  EXPECT_EQ(xml_complaint("ring:140"),
             "transfers over one link: 2450; allowed by the parser of MSCCL's runtime: at most 2048");
-  EXPECT_EQ(complaint("ring:96"),
+  EXPECT_EQ(xml_complaint("ring:96"),
             "XML elements that rank 0 reads: 4779; allowed by the parser of MSCCL's runtime: at most 4095");
-  EXPECT_EQ(complaint("ring:1025", CollectiveKind::broadcast),
+  EXPECT_EQ(xml_complaint("ring:1025", CollectiveKind::broadcast),
             "ranks: 1025; allowed by the parser of MSCCL's runtime: at most 1024");
 }
 
 TEST(MscclXml, ScheduleWithinTheLimits_Leaves) {
-  EXPECT_EQ(complaint("complete:32"), "none");
-  EXPECT_EQ(complaint("ring:1024", CollectiveKind::broadcast), "none");
+  EXPECT_EQ(xml_complaint("complete:32"), "none");
+  EXPECT_EQ(xml_complaint("ring:1024", CollectiveKind::broadcast), "none");
   const std::string text = msccl_xml(schedule_on("ring:88"));
   pugi::xml_document document;
   ASSERT_TRUE(document.load_string(text.c_str()));
@@ -114,7 +114,7 @@ TEST(MscclXml, LongAttributes_AreCutOffOrRefused_BecauseTheParserCopiesThemUnche
   EXPECT_LE(end - name, 255U) << "with & as &amp;";
   EXPECT_GE(end - name, 250U) << "no more than needed is cut off";
   EXPECT_EQ(import_schedule(text, "file", {}).steps, fits.steps);
-  const std::string refused = complaint(spec_of(256));
+  const std::string refused = xml_complaint(spec_of(256));
   EXPECT_NE(refused.find(": 256; allowed by the parser of MSCCL's runtime: at most 255"), std::string::npos) << refused;
   fs::remove_all(folder);
 }

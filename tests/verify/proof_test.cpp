@@ -27,6 +27,14 @@ std::uint64_t proved(const char* spec, PortModel ports, const Proof& proof) {
 
 Proof with_nodes(ProofKind kind, std::vector<Node> nodes) { return {.kind = kind, .nodes = std::move(nodes)}; }
 
+/// Of ring:8, where every node has eight messages for the next one.
+Proof for_the_next_node(std::vector<std::uint32_t> weights) {
+  Proof proof{.kind = ProofKind::demand_weights};
+  proof.demand = {0, 8, 0, 0, 0, 0, 0, 0};
+  proof.weights.weights = std::move(weights);
+  return proof;
+}
+
 TEST(Proof, OfEachKind_ProvesWhatItShould) {
   // array:4: distances 6+4+4+6 = 20, 6 directed links.
   EXPECT_EQ(proved("array:4", PortModel::single, {.kind = ProofKind::distances}), 5U);
@@ -45,6 +53,10 @@ TEST(Proof, OfEachKind_ProvesWhatItShould) {
   EXPECT_EQ(proved("ring:5", PortModel::single, {.kind = ProofKind::doubling}), 3U);
   EXPECT_EQ(proved("ring:4", PortModel::all, {.kind = ProofKind::demand, .demand = {0, 1, 3, 1}}), 4U);
   EXPECT_EQ(proved("ring:4", PortModel::single, {.kind = ProofKind::demand, .demand = {0, 1, 3, 1}}), 8U);
+  // ring:8, 8 messages for the next node: 7 hops of weight 1 the other way round weigh as much as the one of weight 7.
+  EXPECT_EQ(proved("ring:8", PortModel::all, for_the_next_node({7, 1})), 7U);  // 8·7 over 7 + 1
+  EXPECT_EQ(proved("ring:8", PortModel::all, for_the_next_node({1, 1})), 4U);
+  EXPECT_EQ(proved("ring:8", PortModel::all, for_the_next_node({1, 7})), 1U);
 }
 
 /// array:4 has 6 directed links and the eccentricities 3, 2, 2, 3.
@@ -91,9 +103,10 @@ TEST(Proof, OfAMultinodeAllReduce_WithOneNumberChanged_ProvesNothingMore) {
 }
 
 TEST(Proof, EveryKind_IsFoundByItsName) {
-  for (const ProofKind kind : {ProofKind::distances, ProofKind::ports, ProofKind::parted, ProofKind::cut,
-                               ProofKind::weights, ProofKind::far_pair, ProofKind::doubling, ProofKind::demand,
-                               ProofKind::pairs, ProofKind::entry, ProofKind::sums, ProofKind::totals}) {
+  for (const ProofKind kind :
+       {ProofKind::distances, ProofKind::ports, ProofKind::parted, ProofKind::cut, ProofKind::weights,
+        ProofKind::far_pair, ProofKind::doubling, ProofKind::demand, ProofKind::demand_weights, ProofKind::pairs,
+        ProofKind::entry, ProofKind::sums, ProofKind::totals}) {
     EXPECT_EQ(proof_kind_named(to_string(kind)), kind);
   }
   EXPECT_EQ(proof_kind_named("luck"), std::nullopt);
@@ -117,6 +130,11 @@ TEST(Proof, ThatDoesNotFit_IsBadInput) {
   EXPECT_THROW((void)proved("array:4", PortModel::all, {.kind = ProofKind::demand, .demand = {0, 1, 1, 1}}),
                InputError);
   EXPECT_THROW((void)proved("ring:4", PortModel::all, {.kind = ProofKind::demand, .demand = {0, 1}}), InputError);
+  EXPECT_THROW((void)proved("ring:8", PortModel::all, for_the_next_node({0, 0})), InputError);
+  EXPECT_THROW((void)proved("ring:8", PortModel::all, for_the_next_node({1, 1, 1})), InputError);
+  EXPECT_THROW((void)proved("ring:8", PortModel::single, for_the_next_node({1, 1})), InputError);
+  EXPECT_THROW((void)proved("ring:4", PortModel::all, for_the_next_node({1, 1})), InputError);
+  EXPECT_THROW((void)proved("array:8", PortModel::all, for_the_next_node({1, 1})), InputError);
   EXPECT_THROW((void)proved("mesh:3x4", PortModel::all, {.kind = ProofKind::cut, .nodes = {Node{0}}, .factor = 2}),
                InputError);
 }

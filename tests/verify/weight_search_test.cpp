@@ -45,6 +45,24 @@ TEST(WeightSearch, ASolverThatLies_ProvesNothingThatIsWrong) {
   EXPECT_FALSE(lied.bound < equal_weights_bound(*topology));
 }
 
+TEST(WeightSearch, OfADemandForOneSide_WeighsAGeneratorAndItsInverseDifferently) {
+  const TopologyPtr topology = parse_topology("ring:8");
+  const Weights best = best_isotropic_weights(*topology, {0, 8, 0, 0, 0, 0, 0, 0});
+  EXPECT_EQ(best.bound.ceil(), 7U);
+  EXPECT_EQ(check_isotropic_weights(*topology, std::vector<std::uint32_t>{0, 8, 0, 0, 0, 0, 0, 0}, best.by_port).ceil(),
+            7U);
+  EXPECT_EQ(best_isotropic_weights(*topology, {0, 4, 0, 0, 0, 0, 0, 4}).bound.ceil(), 4U);
+}
+
+TEST(WeightSearch, OfOneMessageForEachNode_IsThatOfATotalExchange) {
+  for (const char* spec : {"bubble:4", "circulant:48:3,14", "ccc:3", "torus:3x5"}) {
+    const TopologyPtr topology = parse_topology(spec);
+    std::vector<std::uint32_t> one_each(topology->node_count(), 1);
+    one_each[0] = 0;
+    EXPECT_EQ(best_isotropic_weights(*topology, one_each).by_port, best_weights(*topology, 1).by_port) << spec;
+  }
+}
+
 TEST(MatrixGame, ProblemsWithoutAnOptimum_HaveNoSolution) {
   EXPECT_TRUE(solve_game({{1, 2}, {2, 1}}).has_value());
   EXPECT_FALSE(solve_game({{1e308 * 10, 1}}).has_value()) << "infinite coefficients";

@@ -17,6 +17,7 @@ namespace {
 
 /// Searches over the network under weights that follow the loads; each finds a word for every element.
 constexpr std::uint32_t kWordSearches = 100;
+constexpr std::uint32_t kFewWordSearches = 12;
 /// Rounds in which the program's prices are the weights of the next searches, and searches a round.
 constexpr std::uint32_t kPriceRounds = 25;
 constexpr std::uint32_t kSearchesPerRound = 3;
@@ -32,61 +33,92 @@ constexpr std::uint32_t kLargeVertices = 2;
 constexpr std::uint32_t kLargeNodes = 512;
 constexpr std::uint64_t kMovesPerMessage = 6'000;
 constexpr std::uint64_t kMostMoves = 3'000'000;
+/// Above so many messages a routing begins with random words in place of those of a linear program.
+constexpr std::uint32_t kMostProgramMessages = 40'000;
 
 class DetourRouting {
  public:
-  DetourRouting(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph, std::uint64_t seed)
-      : topology_(topology), symmetry_(symmetry), graph_(graph), random_(seed), words_(topology, graph, random_) {}
+  DetourRouting(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph,
+                std::vector<std::uint32_t> messages, std::uint64_t seed)
+      : topology_(topology),
+        symmetry_(symmetry),
+        graph_(graph),
+        random_(seed),
+        words_(topology, graph, std::move(messages), random_) {}
 
   BalancedRoutes run() {
-    words_.collect(kWordSearches);
-    price();
-    for (std::uint32_t s = 0; s < kTieSearches; ++s) words_.search(weights_);
-    words_.prune(weights_, graph_.class_count());
+    find_words();
     WordLoads loads;
-    for_each_message(
-        [&](std::uint32_t, std::uint32_t cls, Node element) { loads.add_message(graph_, cls, words_.words(element)); });
-    WordProgram program(loads.messages(), graph_.link_count());
-    for (std::uint32_t m = 0; m < loads.messages(); ++m) {
-      for (std::uint32_t w = 0; w < loads.words(m); ++w) program.add_word(m, loads.of(m, w));
-    }
+    for_each_message([&](std::uint32_t, std::uint32_t cls, Node element, std::uint32_t) {
+      loads.add_message(graph_, cls, words_.words(element));
+    });
     const std::uint64_t moves = std::min(kMovesPerMessage * loads.messages(), kMostMoves);
-    const std::uint32_t vertices = topology_.node_count() > kLargeNodes ? kLargeVertices : kVertices;
     WordChooser chooser(loads, graph_.link_count(), words_.bound(), random_);
-    for (std::uint32_t k = 0; k < vertices && !chooser.is_within_limit(); ++k) {
-      std::vector<std::uint32_t> first = program.random_vertex(static_cast<double>(words_.bound()), random_);
-      if (first.empty()) break;
-      chooser.improve(std::move(first), moves);
-    }
+    if (loads.messages() <= kMostProgramMessages) improve_vertices(loads, moves, chooser);
     if (!chooser.has_pick()) chooser.improve_random(moves);
     return routes(chooser);
   }
 
  private:
-  /// Visits (message, class of the origin, element), in the order of the program's rows.
+  void find_words() {
+    if (std::uint64_t{topology_.node_count()} * topology_.port_count() > kMostPricedLinks) {
+      const std::vector<std::uint64_t> equal(topology_.port_count(), 1);
+      for (std::uint32_t s = 0; s < kFewWordSearches; ++s) words_.search(equal);
+      return;
+    }
+    words_.collect(kWordSearches);
+    price();
+    for (std::uint32_t s = 0; s < kTieSearches; ++s) words_.search(weights_);
+    words_.prune(weights_, graph_.class_count());
+  }
+
+  void improve_vertices(const WordLoads& loads, std::uint64_t moves, WordChooser& chooser) {
+    WordProgram program(loads.messages(), graph_.link_count());
+    for (std::uint32_t m = 0; m < loads.messages(); ++m) {
+      for (std::uint32_t w = 0; w < loads.words(m); ++w) program.add_word(m, loads.of(m, w));
+    }
+    const std::uint32_t vertices = topology_.node_count() > kLargeNodes ? kLargeVertices : kVertices;
+    for (std::uint32_t k = 0; k < vertices && !chooser.is_within_limit(); ++k) {
+      std::vector<std::uint32_t> first = program.random_vertex(static_cast<double>(words_.bound()), random_);
+      if (first.empty()) break;
+      chooser.improve(std::move(first), moves);
+    }
+  }
+
+  /// Visits (message, class of the origin, element, copy), in the order of the program's rows.
   template <class Visit>
   void for_each_message(const Visit& visit) const {
     std::uint32_t m = 0;
     for (std::uint32_t c = 0; c < graph_.class_count(); ++c) {
-      for (std::uint32_t r = 1; r < topology_.node_count(); ++r) visit(m++, c, Node{r});
+      for (std::uint32_t r = 1; r < topology_.node_count(); ++r) {
+        for (std::uint32_t copy = 0; copy < words_.messages(Node{r}); ++copy) visit(m++, c, Node{r}, copy);
+      }
     }
   }
 
-  /// Tells the program the words that it does not know yet. `known`: by element, how many it knows.
+  /// Tells the program the words that it does not know yet. Its messages are all those of a node for an element, taken
+  /// as one. `known`: by element, how many it knows.
   void add_words(WordProgram& program, std::vector<std::size_t>& known) const {
+    std::uint32_t row = 0;
     for (std::uint32_t r = 1; r < known.size(); ++r) {
+      if (words_.messages(Node{r}) == 0) continue;
       const std::vector<Word>& words = words_.words(Node{r});
       for (; known[r] < words.size(); ++known[r]) {
         const Word& word = words[known[r]];
-        program.add_word(r - 1, counted({word.begin(), word.end()}));
+        std::vector<WordLoads::Share> shares = counted({word.begin(), word.end()});
+        for (WordLoads::Share& share : shares) share.messages *= static_cast<std::int32_t>(words_.messages(Node{r}));
+        program.add_word(row, shares);
       }
+      ++row;
     }
   }
 
   /// Finds weights_: the prices of a linear program over the words, under which shortest words join the program until
   /// it loads no port with more than the bound (column generation).
   void price() {
-    WordProgram program(topology_.node_count() - 1, topology_.port_count());
+    std::uint32_t demanded = 0;
+    for (std::uint32_t r = 1; r < topology_.node_count(); ++r) demanded += words_.messages(Node{r}) > 0 ? 1 : 0;
+    WordProgram program(demanded, topology_.port_count());
     std::vector<std::size_t> known(topology_.node_count(), 0);
     weights_.assign(topology_.port_count(), 1);
     for (std::uint32_t k = 0; k < kPriceRounds; ++k) {
@@ -100,11 +132,12 @@ class DetourRouting {
   }
 
   /// Small whole numbers in the proportions of the prices, if there are any, so that equally good words stay equally
-  /// good. The same for a port and its inverse.
+  /// good. The same for a port and its inverse if the messages are symmetric.
   [[nodiscard]] std::vector<std::uint64_t> weights_of(const std::vector<double>& prices) const {
     std::vector<double> both(prices.size());
     for (std::uint32_t p = 0; p < prices.size(); ++p) {
-      both[p] = prices[p] + prices[index(topology_.reverse_port(Node{0}, Port{p}))];
+      const std::uint32_t other = words_.is_symmetric() ? index(topology_.reverse_port(Node{0}, Port{p})) : p;
+      both[p] = prices[p] + prices[other];
     }
     const double most = *std::max_element(both.begin(), both.end());
     const auto is_whole = [&](double unit) {
@@ -124,9 +157,10 @@ class DetourRouting {
 
   [[nodiscard]] BalancedRoutes routes(const WordChooser& chooser) const {
     BalancedRoutes result;
-    for_each_message([&](std::uint32_t m, std::uint32_t cls, Node element) {
+    for_each_message([&](std::uint32_t m, std::uint32_t cls, Node element, std::uint32_t copy) {
       const Node origin = symmetry_.representative(ClassId{cls});
-      result.routes.add({cls, topology_.group()->multiply(origin, element)}, words_.words(element)[chooser.pick(m)]);
+      result.routes.add({cls, topology_.group()->multiply(origin, element), static_cast<std::uint16_t>(copy)},
+                        words_.words(element)[chooser.pick(m)]);
     });
     result.max_load = chooser.max_load();
     result.target_load = words_.bound();
@@ -143,9 +177,15 @@ class DetourRouting {
 
 }  // namespace
 
+std::vector<std::uint32_t> one_message_each(const Topology& topology) {
+  std::vector<std::uint32_t> messages(topology.node_count(), 1);
+  messages[0] = 0;
+  return messages;
+}
+
 BalancedRoutes detour_routes(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph,
-                             std::uint64_t seed) {
-  return DetourRouting(topology, symmetry, graph, seed).run();
+                             std::vector<std::uint32_t> messages, std::uint64_t seed) {
+  return DetourRouting(topology, symmetry, graph, std::move(messages), seed).run();
 }
 
 }  // namespace rota

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "compiler/algorithms/core/cayley_routing.h"
 #include "compiler/algorithms/core/class_graph.h"
@@ -13,10 +14,18 @@
 
 namespace rota {
 
-/// Routes every message of every class representative. No routes have a max_load below target_load. The same seed gives
-/// the same routes. Time: some 200 searches over the network, and linear programs with a row per message and link.
-/// Precondition: topology.group(); `graph` is the network's quotient by `symmetry`.
+/// Nodes times ports up to which the weights of ports that messages should avoid are searched.
+inline constexpr std::uint64_t kMostPricedLinks = 20'000;
+
+/// By element: one message for each but the identity, those of a total exchange.
+[[nodiscard]] std::vector<std::uint32_t> one_message_each(const Topology& topology);
+
+/// Routes every message of every class representative, `messages` by element. No routes have a max_load below
+/// target_load. The same seed gives
+/// the same routes. Time: some 200 searches over the network, and linear programs with a row per message and link;
+/// above kMostPricedLinks a dozen searches, all under equal weights. Precondition: topology.group(); `graph` is the
+/// network's quotient by `symmetry`.
 [[nodiscard]] BalancedRoutes detour_routes(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph,
-                                           std::uint64_t seed);
+                                           std::vector<std::uint32_t> messages, std::uint64_t seed);
 
 }  // namespace rota

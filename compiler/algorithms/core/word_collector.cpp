@@ -15,12 +15,22 @@ namespace {
 constexpr std::uint32_t kEqualSearches = 8;
 constexpr double kWeightUnit = 1 << 24U;
 
+bool as_many_for_inverses(const Group& group, const std::vector<std::uint32_t>& messages) {
+  for (std::uint32_t x = 0; x < messages.size(); ++x) {
+    if (messages[x] != messages[index(group.inverse(Node{x}))]) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
-WordCollector::WordCollector(const Topology& topology, const ClassGraph& graph, Random& random)
+WordCollector::WordCollector(const Topology& topology, const ClassGraph& graph, std::vector<std::uint32_t> messages,
+                             Random& random)
     : topology_(topology),
       graph_(graph),
       random_(random),
+      messages_(std::move(messages)),
+      symmetric_(as_many_for_inverses(*topology.group(), messages_)),
       words_(topology.node_count()),
       keys_(topology.node_count()),
       gain_(topology.port_count(), 0) {}
@@ -50,9 +60,11 @@ std::uint32_t WordCollector::search(std::span<const std::uint64_t> weights) {
   std::uint32_t fresh = 0;
   for (const Node x : paths.order) {
     if (x == Node{0}) continue;
-    distances += paths.length[index(x)].weight;
     found[index(x)] = random_word(paths, x, found);
-    for (const std::uint16_t letter : found[index(x)]) ++load[letter];
+    const std::uint32_t messages = messages_[index(x)];
+    if (messages == 0) continue;
+    distances += messages * paths.length[index(x)].weight;
+    for (const std::uint16_t letter : found[index(x)]) load[letter] += messages;
     fresh += keep(x, found[index(x)]) ? 1 : 0;
   }
   const std::uint64_t sum = std::accumulate(weights.begin(), weights.end(), std::uint64_t{0});
@@ -62,7 +74,8 @@ std::uint32_t WordCollector::search(std::span<const std::uint64_t> weights) {
   const double rate = 2 / (root * std::sqrt(root));
   for (std::uint32_t p = 0; p < gain_.size(); ++p) {
     const std::uint32_t inverse = index(topology_.reverse_port(Node{0}, Port{p}));
-    gain_[p] += rate * static_cast<double>(load[p] + load[inverse]) / (2 * most);
+    const std::uint64_t both = symmetric_ ? load[p] + load[inverse] : 2 * load[p];
+    gain_[p] += rate * static_cast<double>(both) / (2 * most);
   }
   return fresh;
 }
@@ -73,12 +86,15 @@ void WordCollector::prune(std::span<const std::uint64_t> weights, std::uint32_t 
                            [&](std::uint64_t sum, std::uint16_t letter) { return sum + weights[letter]; });
   };
   std::vector<std::uint64_t> least(words_.size(), 0);
+  std::uint64_t needed = 0;
   for (std::size_t x = 1; x < words_.size(); ++x) {
+    if (messages_[x] == 0) continue;
     least[x] = length(words_[x][0]);
     for (const Word& word : words_[x]) least[x] = std::min(least[x], length(word));
+    needed += messages_[x] * least[x];
   }
   const std::uint64_t room = bound_ * std::accumulate(weights.begin(), weights.end(), std::uint64_t{0});
-  const std::uint64_t spare = classes * (room - std::accumulate(least.begin(), least.end(), std::uint64_t{0}));
+  const std::uint64_t spare = classes * (room - needed);
   for (std::size_t x = 1; x < words_.size(); ++x) {
     std::vector<Word> words;
     std::vector<std::vector<std::uint32_t>> keys;

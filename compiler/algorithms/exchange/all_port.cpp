@@ -7,6 +7,7 @@
 
 #include "compiler/algorithms/core/candidate.h"
 #include "compiler/algorithms/core/cayley_routing.h"
+#include "compiler/algorithms/core/detour_routing.h"
 #include "compiler/algorithms/core/explicit_routing.h"
 #include "compiler/algorithms/core/link_weights.h"
 #include "compiler/algorithms/core/relabelled.h"
@@ -73,7 +74,8 @@ class Search {
     if (!topology_->factors().empty()) fewest_ = std::max(fewest_, even_load);
     if (best_.cost.steps <= fewest_) return true;
     if (!can_detour()) return best_.cost.steps <= even_load;
-    fewest_ = std::max(fewest_, try_detours(topology_, quotient, seed_, hop_steps_, best_));
+    fewest_ =
+        std::max(fewest_, try_detours(topology_, quotient, one_message_each(*topology_), seed_, hop_steps_, best_));
     return best_.cost.steps <= fewest_;
   }
 
@@ -91,7 +93,7 @@ class Search {
   }
 
   [[nodiscard]] bool can_detour() const {
-    return std::uint64_t{topology_->node_count()} * topology_->port_count() <= kMaxDetourLinks;
+    return std::uint64_t{topology_->node_count()} * topology_->port_count() <= kMostPricedLinks;
   }
 
   /// All distances over all links, under equal weights and under those of the search.

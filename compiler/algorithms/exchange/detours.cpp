@@ -39,10 +39,11 @@ std::shared_ptr<const BalancedRoutes> reordered(const BalancedRoutes& from, bool
 
 class DetourSearch {
  public:
-  DetourSearch(TopologyPtr topology, std::shared_ptr<const Quotient> quotient, std::uint64_t seed,
-               std::uint32_t hop_steps, Candidate& best)
+  DetourSearch(TopologyPtr topology, std::shared_ptr<const Quotient> quotient,
+               const std::vector<std::uint32_t>& messages, std::uint64_t seed, std::uint32_t hop_steps, Candidate& best)
       : topology_(std::move(topology)),
         quotient_(std::move(quotient)),
+        messages_(messages),
         free_order_(quotient_->graph.class_count() == 1 && generators_commute(*topology_)),
         random_(seed),
         seed_(seed),
@@ -53,7 +54,7 @@ class DetourSearch {
     std::uint32_t missed = 0;
     for (std::uint32_t k = 0; k < kDetourRoutings && missed < kMissedRoutings && !is_done(); ++k) {
       const auto routes = std::make_shared<const BalancedRoutes>(
-          detour_routes(*topology_, *quotient_->symmetry, quotient_->graph, seed_ + k));
+          detour_routes(*topology_, *quotient_->symmetry, quotient_->graph, messages_, seed_ + k));
       target_ = std::max(target_, routes->target_load);
       if (routes->max_load > target_) ++missed;
       if (routes->max_load < best_.cost.steps && !is_done()) try_routing(routes);
@@ -84,6 +85,7 @@ class DetourSearch {
 
   TopologyPtr topology_;
   std::shared_ptr<const Quotient> quotient_;
+  const std::vector<std::uint32_t>& messages_;
   bool free_order_;
   Random random_;
   std::uint64_t seed_;
@@ -95,8 +97,9 @@ class DetourSearch {
 }  // namespace
 
 std::uint64_t try_detours(const TopologyPtr& topology, const std::shared_ptr<const Quotient>& quotient,
-                          std::uint64_t seed, std::uint32_t hop_steps, Candidate& best) {
-  return DetourSearch(topology, quotient, seed, hop_steps, best).run();
+                          const std::vector<std::uint32_t>& messages, std::uint64_t seed, std::uint32_t hop_steps,
+                          Candidate& best) {
+  return DetourSearch(topology, quotient, messages, seed, hop_steps, best).run();
 }
 
 }  // namespace rota

@@ -112,7 +112,10 @@ void require_group(const Topology& topology) {
   throw InputError(fmt::format("{}: node-invariant algorithms need a Cayley graph", topology.spec()));
 }
 
-void require_demand_of(const Topology& topology, const std::vector<std::uint32_t>& demand) {
+}  // namespace
+
+void require_isotropic(const Topology& topology, const std::vector<std::uint32_t>& demand) {
+  require_group(topology);
   if (demand.size() != topology.node_count() || demand[0] != 0) {
     throw InputError(fmt::format("the demand has {} numbers; allowed for {}: {}, messages by relative address, first 0",
                                  demand.size(), topology.spec(), topology.node_count()));
@@ -123,6 +126,8 @@ void require_demand_of(const Topology& topology, const std::vector<std::uint32_t
         fmt::format("the demand has at most {} messages for an address; allowed: 1 to {}", *most, kMaxMessagesPerPair));
   }
 }
+
+namespace {
 
 /// Runs node 0 step by step until its queue is empty and no message is on a link.
 Schedule run_queue(const TopologyPtr& topology, const FirstPorts& w, MessageQueue queue, std::uint32_t hop_steps) {
@@ -161,8 +166,7 @@ Schedule node_invariant_total_exchange(const TopologyPtr& topology, SelectionRul
 
 Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rule,
                                   const std::vector<std::uint32_t>& demand, std::uint32_t hop_steps) {
-  require_group(*topology);
-  require_demand_of(*topology, demand);
+  require_isotropic(*topology, demand);
   const FirstPorts w = breadth_first(*topology);
   const std::uint64_t steps =
       std::inner_product(demand.begin(), demand.end(), w.distance.begin(), std::uint64_t{0}, std::plus<>(),

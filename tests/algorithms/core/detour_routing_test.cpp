@@ -13,7 +13,7 @@ struct Detoured {
       : topology(parse_topology(spec)),
         symmetry(whole_group(topology)),
         graph(*topology, *symmetry),
-        routes(detour_routes(*topology, *symmetry, graph, 1)) {}
+        routes(detour_routes(*topology, *symmetry, graph, one_message_each(*topology), 1)) {}
 
   TopologyPtr topology;
   SymmetryPtr symmetry;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "compiler/algorithms/core/detour_routing.h"
 #include "compiler/topology/registry.h"
 
 namespace rota {
@@ -17,7 +18,7 @@ struct Collected {
         symmetry(whole_group(topology)),
         graph(*topology, *symmetry),
         random(1),
-        words(*topology, graph, random) {}
+        words(*topology, graph, one_message_each(*topology), random) {}
 
   [[nodiscard]] std::uint64_t most_hops(std::uint32_t element) const {
     std::size_t most = 0;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "compiler/algorithms/core/detour_routing.h"
 #include "compiler/algorithms/exchange/all_port.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/bounds.h"
@@ -35,7 +36,7 @@ TEST(Detours, ReturnALowerBound_AlsoWhereNoCandidateMeetsIt) {
   const auto topology = parse_topology("circulant:41:3,8");
   const auto quotient = std::make_shared<const Quotient>(topology, whole_group(topology));
   Candidate best;
-  const std::uint64_t bound = try_detours(topology, quotient, 1, 1, best);
+  const std::uint64_t bound = try_detours(topology, quotient, one_message_each(*topology), 1, 1, best);
   EXPECT_LE(bound, best_bound(*topology, PortModel::all));
   EXPECT_GE(best.cost.steps, bound);
 }

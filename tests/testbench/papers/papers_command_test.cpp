@@ -10,7 +10,9 @@
 namespace rota {
 namespace {
 
+using testing::Contains;
 using testing::HasSubstr;
+using testing::Not;
 
 // All rows take minutes: scripts/papers --check. These are of both kinds of evidence.
 TEST(PapersCommand, RowsOfPaper001_AgreeAndSayWhatMeasuredThem_AndTheirCsvIsWritten) {
@@ -51,6 +53,22 @@ TEST(PapersCommand, Row_IsThatClaimAlone) {
   EXPECT_EQ(claim["claim"], "broadcast, d = 3, MLA");
   EXPECT_EQ(claim["systemc"], 3);
   EXPECT_EQ(claim["evidence"], "measured");
+}
+
+TEST(PapersCommand, MostNodes_LeavesOutRowsOfLargerNetworks) {
+  const auto rows = [](const std::string& most_nodes) {
+    const CommandResult listed =
+        run_rota({"papers", "--row", "002/table-1/broadcast", "--list", "--json", "--most-nodes", most_nodes});
+    EXPECT_EQ(listed.status, 0) << listed.err;
+    std::vector<std::string> ids;
+    const auto report = nlohmann::json::parse(listed.out);
+    for (const auto& claim : report["papers"][0]["claims"]) ids.push_back(claim["id"]);
+    return ids;
+  };
+  EXPECT_THAT(rows("15"), Contains("002/table-1/broadcast/d3/all"));
+  EXPECT_THAT(rows("15"), Not(Contains("002/table-1/broadcast/d4/all")));
+  EXPECT_THAT(rows("16"), Contains("002/table-1/broadcast/d4/all"));
+  EXPECT_EQ(run_rota({"papers", "--most-nodes", "1"}).status, 2);
 }
 
 TEST(PapersCommand, BeginningOfIds_IsAllTheirRows) {

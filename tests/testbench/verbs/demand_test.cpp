@@ -40,6 +40,15 @@ TEST(DemandByAddress, FromAPipe_IsRead) {
   EXPECT_EQ(nlohmann::json::parse(result.out)["transmissions"], 15);  // of each node one and two hops
 }
 
+// Four messages for the neighbours along rows and columns and one for each diagonal one: 24 hops over 4 links.
+TEST(DemandByAddress, OfAHalo_IsMetAtItsBound) {
+  const ScratchFolder folder;
+  write_file(folder.path("halo.txt"), "1 4\n3 4\n4 4\n12 4\n5 1\n7 1\n13 1\n15 1\n");
+  expect_at_bound(simulated({"torus:4x4", "--collective", "isotropic:halo.txt"}, folder), 6);
+  write_file(folder.path("shift.txt"), "1 8\n");  // the eighth message goes the other way round
+  expect_at_bound(simulated({"ring:8", "--collective", "isotropic:shift.txt"}, folder), 7);
+}
+
 // Node 1 receives 3 + 2 + 1 messages over its two links.
 TEST(DemandByPair, InLinesOrAsAMatrix_IsMetAtItsBound) {
   const ScratchFolder folder;

@@ -33,13 +33,13 @@ TEST_P(NarrowNicSim, BothModelsAgree_AndTakeAsManyCyclesAsAnySchedule) {
   arguments.insert(arguments.end(), run.options.begin(), run.options.end());
   const CommandResult result = run_rota(arguments);
   ASSERT_EQ(result.status, 0) << result.err;
-  const auto json = nlohmann::json::parse(result.out);
-  const std::uint64_t n = json["nodes"];
-  EXPECT_EQ(json["delivered"], n * (n - 1));
-  EXPECT_EQ(json["agree"], true);
-  EXPECT_EQ(json["cycles"], json["steps"].get<std::uint64_t>() * run.step_cycles + kTimedPipelineCycles);
+  const auto report = nlohmann::json::parse(result.out);
+  const std::uint64_t n = report["nodes"];
+  EXPECT_EQ(report["delivered"], n * (n - 1));
+  EXPECT_EQ(report["agree"], true);
+  EXPECT_EQ(report["cycles"], report["steps"].get<std::uint64_t>() * run.step_cycles + kTimedPipelineCycles);
   if (run.step_cycles == 1) {
-    EXPECT_EQ(json["timed"]["slots"], 0);
+    EXPECT_EQ(report["timed"]["slots"], 0);
   }
 }
 
@@ -87,15 +87,15 @@ TEST(NarrowNicCommand, BoundsAreProvedAgainFromTheirFile) {
   ScratchFolder folder;
   const CommandResult bounds = run_rota({"bounds", "torus:6x6", "--nic-channels", "1", "--json"});
   ASSERT_EQ(bounds.status, 0);
-  auto json = nlohmann::json::parse(bounds.out);
-  EXPECT_EQ(json["narrow_nic"]["best"], 38);
+  auto proved = nlohmann::json::parse(bounds.out);
+  EXPECT_EQ(proved["narrow_nic"]["best"], 38);
   const std::string file = folder.path("bounds.json");
-  write_file(file, json.dump());
+  write_file(file, proved.dump());
   EXPECT_EQ(run_rota({"verify", "--certificate", file}).status, 0);
-  for (auto& bound : json["narrow_nic"]["bounds"]) {
+  for (auto& bound : proved["narrow_nic"]["bounds"]) {
     if (bound["name"] == "NIC delay") bound["steps"] = 39;
   }
-  write_file(file, json.dump());
+  write_file(file, proved.dump());
   EXPECT_EQ(run_rota({"verify", "--certificate", file}).status, 1);
 }
 

@@ -10,8 +10,8 @@ namespace rota::cli {
 namespace {
 
 /// Two models of node 0_0, each with a link and a fill level, as a trace declares them.
-struct TwoModels {
-  explicit TwoModels(RouterKind router = RouterKind::handshake) : differences("rtl", router) {
+struct ModelPair {
+  explicit ModelPair(RouterKind router = RouterKind::handshake) : differences("rtl", router) {
     for (const char* model : {"", "rtl."}) {
       const std::string node = std::string(model) + "node_0_0";
       const std::string suffix = *model == '\0' ? "1" : "2";
@@ -38,7 +38,7 @@ struct TwoModels {
 };
 
 TEST(NodeDifferences, EqualModels_AreMarkedSoOnce) {
-  TwoModels models;
+  ModelPair models;
   EXPECT_EQ(models.written(), "0D0\n");
   models.set("f1", "b1 ");
   models.set("f2", "b1 ");
@@ -46,7 +46,7 @@ TEST(NodeDifferences, EqualModels_AreMarkedSoOnce) {
 }
 
 TEST(NodeDifferences, ADifference_IsMarkedWhileItLasts) {
-  TwoModels models;
+  ModelPair models;
   (void)models.written();
   models.set("f2", "b10 ");
   EXPECT_EQ(models.written(), "1D0\n");
@@ -59,7 +59,7 @@ TEST(NodeDifferences, ADifference_IsMarkedWhileItLasts) {
 }
 
 TEST(NodeDifferences, Data_CountOnlyWhileValidIsHigh) {
-  TwoModels models;
+  ModelPair models;
   (void)models.written();
   models.set("d1", "b101 ");
   EXPECT_EQ(models.written(), "");
@@ -71,18 +71,18 @@ TEST(NodeDifferences, Data_CountOnlyWhileValidIsHigh) {
 }
 
 TEST(NodeDifferences, LinksFromTheNic_CountInHandshakeRoutersOnly) {
-  TwoModels handshake;
+  ModelPair handshake;
   (void)handshake.written();
   handshake.set("i1", "1");
   EXPECT_EQ(handshake.written(), "1D0\n");
-  TwoModels timed(RouterKind::timed);
+  ModelPair timed(RouterKind::timed);
   (void)timed.written();
   timed.set("i1", "1");
   EXPECT_EQ(timed.written(), "");
 }
 
 TEST(NodeDifferences, TheMark_IsDeclaredInTheFirstModelsNodeOnly) {
-  TwoModels models;
+  ModelPair models;
   EXPECT_EQ(models.differences.end_scope("node_0_0"), "$var wire 1 D0 differs $end\n");
   EXPECT_EQ(models.differences.end_scope("node_0_0.router"), "");
   EXPECT_EQ(models.differences.end_scope("rtl.node_0_0"), "");
