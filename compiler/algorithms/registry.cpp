@@ -130,6 +130,14 @@ constexpr Construction kConstructions[] = {
      .takes_seed = kSeed,
      .variants = {{{"balanced-isotropic", isotropic, kAll, "most often the lower bound"}}}},
 
+    {.needs = kCayleyGraph,
+     .source = "earliest fit, then local search; the NIC's channels are rows of the timetable",
+     .applies = cayley,
+     .make = narrow_all_alike,
+     .takes_seed = kSeed,
+     .variants = {{{"narrow-isotropic", isotropic, kAll, "as few as it finds; nothing waits", !kOptimum, kNeverWaits,
+                    kOneNicChannel}}}},
+
     // Total exchange and isotropic demands, single-port.
     {.needs = kCayleyGraph,
      .source = kPaper000,

@@ -77,6 +77,9 @@ inline Schedule balanced(const TopologyPtr& topology, PortModel, const Algorithm
 inline Schedule isotropic_all_port(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return balanced_isotropic(topology, input.demand.by_address, input.seed, input.hop_steps);
 }
+inline Schedule narrow_all_alike(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
+  return narrow_isotropic(topology, input.demand.by_address, input.seed);
+}
 inline Schedule narrow(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return input.demand.empty() ? narrow_total_exchange(topology, input.seed)
                               : narrow_demand(topology, input.demand, input.seed);

@@ -117,6 +117,10 @@ std::vector<const Algorithm*> candidates(const Topology& topology, const Target&
     if (target.hop_steps > 1 && a.construction->takes_long_hops) break;
   }
   if (!found.empty()) return found;
+  if (traits_of(target.collective).demand == DemandShape::by_address && topology.group() == nullptr) {
+    throw InputError(fmt::format("--collective {}: {} is no Cayley graph; allowed there: --collective demand:FILE",
+                                 to_string(target.collective), topology.spec()));
+  }
   throw InputError(fmt::format(
       "--collective {}: no algorithm for {} with --ports {}{}; {}", to_string(target.collective), topology.spec(),
       to_string(target.ports), nic_and_hops(target),

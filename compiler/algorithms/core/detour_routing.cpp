@@ -177,12 +177,6 @@ class DetourRouting {
 
 }  // namespace
 
-std::vector<std::uint32_t> one_message_each(const Topology& topology) {
-  std::vector<std::uint32_t> messages(topology.node_count(), 1);
-  messages[0] = 0;
-  return messages;
-}
-
 BalancedRoutes detour_routes(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph,
                              std::vector<std::uint32_t> messages, std::uint64_t seed) {
   return DetourRouting(topology, symmetry, graph, std::move(messages), seed).run();

@@ -17,9 +17,6 @@ namespace rota {
 /// Nodes times ports up to which the weights of ports that messages should avoid are searched.
 inline constexpr std::uint64_t kMostPricedLinks = 20'000;
 
-/// By element: one message for each but the identity, those of a total exchange.
-[[nodiscard]] std::vector<std::uint32_t> one_message_each(const Topology& topology);
-
 /// Routes every message of every class representative, `messages` by element. No routes have a max_load below
 /// target_load. The same seed gives
 /// the same routes. Time: some 200 searches over the network, and linear programs with a row per message and link;

@@ -9,6 +9,7 @@
 #include "compiler/algorithms/core/cayley_routing.h"
 #include "compiler/algorithms/core/detour_routing.h"
 #include "compiler/algorithms/core/explicit_routing.h"
+#include "compiler/algorithms/core/isotropic.h"
 #include "compiler/algorithms/core/link_weights.h"
 #include "compiler/algorithms/core/relabelled.h"
 #include "compiler/algorithms/core/schedule_size.h"

@@ -5,11 +5,9 @@
 #include <memory>
 
 #include "compiler/algorithms/core/candidate.h"
+#include "compiler/algorithms/core/isotropic.h"
 #include "compiler/algorithms/exchange/detours.h"
-#include "compiler/algorithms/exchange/node_invariant.h"
-#include "compiler/graph/breadth_first.h"
 #include "compiler/schedule/budget.h"
-#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
@@ -20,21 +18,12 @@ constexpr std::uint64_t kHopsForAllSubgroups = 300;
 constexpr std::uint64_t kHopsForOneSubgroup = 1'000;
 constexpr std::uint64_t kFewerSlotsBudget = 4'000'000;
 
-/// Of the messages of one node, over shortest paths.
-std::uint64_t hops_of(const Topology& topology, const std::vector<std::uint32_t>& demand) {
-  std::uint64_t hops = 0;
-  graph::breadth_first(TopologyLinks(topology), 0, [&](std::uint32_t, std::uint32_t, std::uint32_t y, std::uint32_t d) {
-    hops += std::uint64_t{demand[y]} * d;
-  });
-  return hops;
-}
-
 }  // namespace
 
 Schedule balanced_isotropic(const TopologyPtr& topology, const std::vector<std::uint32_t>& demand, std::uint64_t seed,
                             std::uint32_t hop_steps) {
   require_isotropic(*topology, demand);
-  const std::uint64_t hops = hops_of(*topology, demand);
+  const std::uint64_t hops = isotropic_hops(*topology, demand);
   require_budget(*topology, {hops, topology->port_count()});
   Candidate best;
   std::uint64_t fewest = 0;

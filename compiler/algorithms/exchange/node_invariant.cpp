@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/algorithms/core/isotropic.h"
 #include "compiler/error.h"
 #include "compiler/graph/breadth_first.h"
 #include "compiler/schedule/budget.h"
@@ -112,23 +113,6 @@ void require_group(const Topology& topology) {
   throw InputError(fmt::format("{}: node-invariant algorithms need a Cayley graph", topology.spec()));
 }
 
-}  // namespace
-
-void require_isotropic(const Topology& topology, const std::vector<std::uint32_t>& demand) {
-  require_group(topology);
-  if (demand.size() != topology.node_count() || demand[0] != 0) {
-    throw InputError(fmt::format("the demand has {} numbers; allowed for {}: {}, messages by relative address, first 0",
-                                 demand.size(), topology.spec(), topology.node_count()));
-  }
-  const auto most = std::max_element(demand.begin(), demand.end());
-  if (*most == 0 || *most > kMaxMessagesPerPair) {
-    throw InputError(
-        fmt::format("the demand has at most {} messages for an address; allowed: 1 to {}", *most, kMaxMessagesPerPair));
-  }
-}
-
-namespace {
-
 /// Runs node 0 step by step until its queue is empty and no message is on a link.
 Schedule run_queue(const TopologyPtr& topology, const FirstPorts& w, MessageQueue queue, std::uint32_t hop_steps) {
   Schedule schedule;
@@ -160,18 +144,14 @@ Schedule run_queue(const TopologyPtr& topology, const FirstPorts& w, MessageQueu
 Schedule node_invariant_total_exchange(const TopologyPtr& topology, SelectionRule rule, std::uint32_t hop_steps) {
   require_group(*topology);
   const FirstPorts w = breadth_first(*topology);
-  const std::vector<std::uint32_t> one_for_each(topology->node_count(), 1);
-  return run_queue(topology, w, MessageQueue(rule, w, one_for_each), hop_steps);
+  return run_queue(topology, w, MessageQueue(rule, w, one_message_each(*topology)), hop_steps);
 }
 
 Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rule,
                                   const std::vector<std::uint32_t>& demand, std::uint32_t hop_steps) {
   require_isotropic(*topology, demand);
+  require_budget(*topology, {isotropic_hops(*topology, demand), topology->port_count()});
   const FirstPorts w = breadth_first(*topology);
-  const std::uint64_t steps =
-      std::inner_product(demand.begin(), demand.end(), w.distance.begin(), std::uint64_t{0}, std::plus<>(),
-                         [](std::uint64_t messages, std::uint64_t distance) { return messages * distance; });
-  require_budget(*topology, {steps, topology->port_count()});
   Schedule schedule = run_queue(topology, w, MessageQueue(rule, w, demand), hop_steps);
   schedule.collective = CollectiveKind::isotropic;
   schedule.demand.by_address = demand;

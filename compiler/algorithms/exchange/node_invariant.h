@@ -26,13 +26,9 @@ enum class SelectionRule : std::uint8_t {
 [[nodiscard]] Schedule node_invariant_total_exchange(const TopologyPtr& topology, SelectionRule rule,
                                                      std::uint32_t hop_steps = 1);
 
-/// Throws InputError if the topology is not a Cayley graph, or if the demand does not fit it: node_count numbers of at
-/// most kMaxMessagesPerPair, the first 0, one of them positive.
-void require_isotropic(const Topology& topology, const std::vector<std::uint32_t>& demand);
-
 /// Every node has demand[i] messages for the node at relative address i (frame coordinates under whole_group). Takes
 /// Σ demand[i]·d(i) steps, where d is the distance; every node sends and receives in each. One class of nodes.
-/// Throws InputError as require_isotropic does, or if its steps are above the memory budget.
+/// Throws InputError as require_isotropic (core/isotropic.h) does, or if its steps are above the memory budget.
 [[nodiscard]] Schedule node_invariant_isotropic(const TopologyPtr& topology, SelectionRule rule,
                                                 const std::vector<std::uint32_t>& demand, std::uint32_t hop_steps = 1);
 

@@ -7,12 +7,14 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/algorithms/core/isotropic.h"
 #include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/core/transmissions.h"
 #include "compiler/algorithms/narrow/earliest_fit.h"
 #include "compiler/algorithms/narrow/narrow_ways.h"
 #include "compiler/algorithms/wait_free/load_bound.h"
 #include "compiler/algorithms/wait_free/timetable.h"
+#include "compiler/schedule/budget.h"
 
 namespace rota {
 namespace {
@@ -155,29 +157,48 @@ class NarrowSearch {
   NarrowPlan best_;
 };
 
+/// One class first, then two. `load`: steps that the links need.
+Schedule by_classes(const TopologyPtr& topology, const std::vector<std::uint32_t>& demand,
+                    const std::vector<std::uint64_t>& weights, std::uint32_t load, std::uint64_t hops,
+                    std::uint64_t seed) {
+  NarrowSearch search(seed);
+  require_budget(*topology, {hops, topology->port_count()});
+  search.try_messages(narrow_messages_by_classes(topology, whole_group(topology), demand, weights), load);
+  if (search.good_enough()) return search.schedule(topology);
+  for (const SymmetryPtr& half : parity_subgroups(topology, kMostParities)) {
+    require_budget(*topology, {2 * hops, 2 * topology->port_count()});
+    search.try_messages(narrow_messages_by_classes(topology, half, demand, weights), load);
+    if (search.good_enough()) break;
+  }
+  return search.schedule(topology);
+}
+
 }  // namespace
 
 Schedule narrow_total_exchange(const TopologyPtr& topology, std::uint64_t seed) {
-  NarrowSearch search(seed);
   if (topology->group() == nullptr) {
     require_exchange_budget(*topology, topology->node_count());
+    NarrowSearch search(seed);
     const Demand all(topology, CollectiveKind::total_exchange, std::nullopt, {});
     search.try_messages(narrow_messages_of_all_nodes(topology, all), 0);
     return search.schedule(topology);
   }
-  require_exchange_budget(*topology, 1);
+  const std::vector<std::uint32_t> one_each = one_message_each(*topology);
+  const std::uint64_t hops = isotropic_hops(*topology, one_each);
   const LoadBound bound(*topology);
   std::vector<Node> others;
   for (std::uint32_t x = 1; x < topology->node_count(); ++x) others.push_back(Node{x});
   const std::uint32_t load = others.empty() ? 0 : bound.steps(others);
-  search.try_messages(narrow_exchange_by_classes(topology, whole_group(topology), bound.weights()), load);
-  if (search.good_enough()) return search.schedule(topology);
-  for (const SymmetryPtr& half : parity_subgroups(topology, kMostParities)) {
-    require_exchange_budget(*topology, 2);
-    search.try_messages(narrow_exchange_by_classes(topology, half, bound.weights()), load);
-    if (search.good_enough()) break;
-  }
-  return search.schedule(topology);
+  return by_classes(topology, one_each, bound.weights(), load, hops, seed);
+}
+
+Schedule narrow_isotropic(const TopologyPtr& topology, const std::vector<std::uint32_t>& demand, std::uint64_t seed) {
+  require_isotropic(*topology, demand);
+  const std::vector<std::uint64_t> equal(topology->port_count(), 1);
+  Schedule schedule = by_classes(topology, demand, equal, 0, isotropic_hops(*topology, demand), seed);
+  schedule.collective = CollectiveKind::isotropic;
+  schedule.demand.by_address = demand;
+  return schedule;
 }
 
 Schedule narrow_demand(const TopologyPtr& topology, const DemandTable& demand, std::uint64_t seed) {

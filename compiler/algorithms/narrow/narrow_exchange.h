@@ -18,6 +18,10 @@ namespace rota {
 /// budget.
 [[nodiscard]] Schedule narrow_total_exchange(const TopologyPtr& topology, std::uint64_t seed);
 
+/// The same for an isotropic demand. Throws InputError as require_isotropic (core/isotropic.h) does, too.
+[[nodiscard]] Schedule narrow_isotropic(const TopologyPtr& topology, const std::vector<std::uint32_t>& demand,
+                                        std::uint64_t seed);
+
 /// The same for a demand by pair, with a class per node. Throws InputError if it does not fit the topology, too.
 [[nodiscard]] Schedule narrow_demand(const TopologyPtr& topology, const DemandTable& demand, std::uint64_t seed);
 

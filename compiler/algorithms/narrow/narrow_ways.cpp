@@ -33,12 +33,16 @@ namespace {
 
 class ByClasses final : public NarrowMessages {
  public:
-  ByClasses(const TopologyPtr& topology, const SymmetryPtr& symmetry, const std::vector<std::uint64_t>& weights)
+  ByClasses(const TopologyPtr& topology, const SymmetryPtr& symmetry, const std::vector<std::uint32_t>& demand,
+            const std::vector<std::uint64_t>& weights)
       : NarrowMessages(topology, symmetry), topology_(topology), rows_(graph_), finder_(*topology, weights) {
     for (std::uint32_t c = 0; c < graph_.class_count(); ++c) {
       for (std::uint32_t x = 1; x < topology->node_count(); ++x) {
-        messages_.push_back({c, topology->group()->multiply(symmetry->representative(ClassId{c}), Node{x})});
-        relative_.push_back(Node{x});
+        const Node destination = topology->group()->multiply(symmetry->representative(ClassId{c}), Node{x});
+        for (std::uint32_t copy = 0; copy < demand[x]; ++copy) {
+          messages_.push_back({c, destination, static_cast<std::uint16_t>(copy)});
+          relative_.push_back(Node{x});
+        }
       }
     }
   }
@@ -134,9 +138,10 @@ class OfAllNodes final : public NarrowMessages {
 
 }  // namespace
 
-std::unique_ptr<NarrowMessages> narrow_exchange_by_classes(const TopologyPtr& topology, const SymmetryPtr& symmetry,
+std::unique_ptr<NarrowMessages> narrow_messages_by_classes(const TopologyPtr& topology, const SymmetryPtr& symmetry,
+                                                           const std::vector<std::uint32_t>& demand,
                                                            const std::vector<std::uint64_t>& weights) {
-  return std::make_unique<ByClasses>(topology, symmetry, weights);
+  return std::make_unique<ByClasses>(topology, symmetry, demand, weights);
 }
 
 std::unique_ptr<NarrowMessages> narrow_messages_of_all_nodes(const TopologyPtr& topology, const Demand& demand) {

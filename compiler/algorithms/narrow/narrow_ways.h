@@ -42,10 +42,11 @@ class NarrowMessages {
   std::vector<Routes::Message> messages_;
 };
 
-/// A total exchange on a Cayley graph by the classes of `symmetry`. The best ways are the shortest ones under `weights`
-/// of the ports. Precondition: topology->group().
-[[nodiscard]] std::unique_ptr<NarrowMessages> narrow_exchange_by_classes(const TopologyPtr& topology,
+/// What every node of a Cayley graph sends, by the classes of `symmetry`: `demand` messages by relative address. The
+/// best ways are the shortest ones under `weights` of the ports. Precondition: topology->group().
+[[nodiscard]] std::unique_ptr<NarrowMessages> narrow_messages_by_classes(const TopologyPtr& topology,
                                                                          const SymmetryPtr& symmetry,
+                                                                         const std::vector<std::uint32_t>& demand,
                                                                          const std::vector<std::uint64_t>& weights);
 
 /// Any personalised messages on any network: every node is a class, and the best ways have the fewest hops.

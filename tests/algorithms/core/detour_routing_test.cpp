@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "compiler/algorithms/core/isotropic.h"
 #include "compiler/topology/registry.h"
 
 namespace rota {

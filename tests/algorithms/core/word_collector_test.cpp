@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "compiler/algorithms/core/detour_routing.h"
+#include "compiler/algorithms/core/isotropic.h"
 #include "compiler/topology/registry.h"
 
 namespace rota {

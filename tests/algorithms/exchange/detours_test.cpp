@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "compiler/algorithms/core/detour_routing.h"
+#include "compiler/algorithms/core/isotropic.h"
 #include "compiler/algorithms/exchange/all_port.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/bounds.h"

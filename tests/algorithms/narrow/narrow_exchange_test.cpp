@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/algorithms/core/isotropic.h"
 #include "compiler/algorithms/narrow/earliest_fit.h"
 #include "compiler/algorithms/narrow/narrow_ways.h"
 #include "compiler/error.h"
@@ -98,10 +99,25 @@ TEST(NarrowDemand, RefusesWhatItsNetworkDoesNotHave) {
   EXPECT_THROW((void)narrow_demand(parse_topology("ring:5"), demand, 1), InputError);
 }
 
+TEST(NarrowIsotropic, StartsAndEndsOneMessageAStep_AndNothingWaits) {
+  for (const char* spec : {"torus:4x4", "hypercube:4", "ccc:3", "star:4"}) {
+    const TopologyPtr topology = parse_topology(spec);
+    std::vector<std::uint32_t> demand(topology->node_count(), 0);
+    for (std::uint32_t x = 1; x < demand.size(); ++x) demand[x] = x % 3;
+    const Schedule schedule = narrow_isotropic(topology, demand, 1);
+    const Verdict verdict = verify_quotient(schedule);
+    ASSERT_TRUE(verdict.ok) << spec << ": " << verdict.offence;
+    EXPECT_GE(schedule.steps, best_bound_for(schedule)->steps) << spec;
+    EXPECT_EQ(schedule.nic_channels, 1U);
+  }
+  EXPECT_THROW((void)narrow_isotropic(parse_topology("mesh:2x2"), {0, 1, 1, 1}, 1), InputError);
+}
+
 TEST(NarrowWays, BeginAtTheInjectionChannelAndEndAtTheEjectionChannel) {
   const auto topology = parse_topology("torus:3x4");
   const std::vector<std::uint64_t> weights(topology->port_count(), 1);
-  const auto messages = narrow_exchange_by_classes(topology, whole_group(topology), weights);
+  const auto messages =
+      narrow_messages_by_classes(topology, whole_group(topology), one_message_each(*topology), weights);
   ASSERT_EQ(messages->size(), 11U);
   EXPECT_EQ(messages->row_count(), 4U + 2U);
   for (std::uint32_t m = 0; m < messages->size(); ++m) {

@@ -49,6 +49,26 @@ TEST(DemandByAddress, OfAHalo_IsMetAtItsBound) {
   expect_at_bound(simulated({"ring:8", "--collective", "isotropic:shift.txt"}, folder), 7);
 }
 
+TEST(DemandByAddress, WithANarrowNic_NothingWaits) {
+  const ScratchFolder folder;
+  write_file(folder.path("d.txt"), "1 2\n3 1\n");
+  const auto json = simulated({"torus:4x4", "--collective", "isotropic:d.txt", "--nic-channels", "1"}, folder);
+  expect_at_bound(json, 3);
+  EXPECT_EQ(json["timed"]["slots"], 0);
+}
+
+TEST(DemandByAddress, WithoutAGroup_IsRefusedWithWhatToUse) {
+  const ScratchFolder folder;
+  write_file(folder.path("d.txt"), "1 2\n");
+  for (const char* ports : {"all", "single"}) {
+    const CommandResult result =
+        run_rota({"schedule", "mesh:3x3", "--collective", "isotropic:d.txt", "--ports", ports}, folder.path());
+    EXPECT_EQ(result.status, 2);
+    EXPECT_EQ(result.err,
+              "rota: --collective isotropic: mesh:3x3 is no Cayley graph; allowed there: --collective demand:FILE\n");
+  }
+}
+
 // Node 1 receives 3 + 2 + 1 messages over its two links.
 TEST(DemandByPair, InLinesOrAsAMatrix_IsMetAtItsBound) {
   const ScratchFolder folder;
