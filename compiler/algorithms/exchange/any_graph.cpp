@@ -50,9 +50,11 @@ constexpr std::uint64_t kMostOrders = 600;
 constexpr std::uint64_t kShufflesBudget = 4'000'000;
 constexpr std::uint64_t kMostShuffles = 200;
 /// Above so many transmissions only a few rules are tried; and shortest routes only where messages are not spread, with
-/// the first rule alone.
+/// the first rule alone. Above kVeryManyHops, as on grids of 1,000 nodes, the last of the few rules is not worth its
+/// ten seconds: on no grid is it the best.
 constexpr std::uint64_t kManyHops = 2'000'000;
-constexpr FifoRule kManyHopsRules[] = {{1, false, false, true}, {8, false, false, true}, {~0U, false, false, true}};
+constexpr std::uint64_t kVeryManyHops = 16'000'000;
+constexpr FifoRule kManyHopsRules[] = {{1, false, false, true}, {64, false, false, true}, {~0U, false, false, true}};
 /// Hops that passes both ways may place in all, some ten seconds; and passes for one routing.
 constexpr std::uint64_t kPassBudget = 60'000'000;
 constexpr std::uint32_t kMostBothWays = 40;
@@ -104,7 +106,7 @@ class AnyGraphSearch {
       auto spread = std::make_shared<const BalancedRoutes>(
           spread_routes(graph, shortest->routes, PortModel::all, seed_ + k, kSpreadLinkVisits));
       target = std::max(target, spread->target_load);
-      try_orders(spread, hops > kManyHops ? std::span<const FifoRule>(kManyHopsRules) : rules);
+      try_orders(spread, hops > kManyHops ? rules_for_many(hops) : rules);
       if (best_.cost.steps <= target && k >= kMinRoutings) break;
       if (best_.cost.steps > target)
         try_passes(spread, target, kPassBudget / hops / (routings + 1) / std::size(kPassRules));
@@ -114,6 +116,11 @@ class AnyGraphSearch {
     if (best_.cost.steps > target) try_many_orders(shortest);
     if (best_.cost.steps > target) try_shuffled_routes(target);
     return target;
+  }
+
+  [[nodiscard]] static std::span<const FifoRule> rules_for_many(std::uint64_t hops) {
+    const std::span<const FifoRule> rules(kManyHopsRules);
+    return hops > kVeryManyHops ? rules.first(rules.size() - 1) : rules;
   }
 
   /// Steps that the message with the longest of the shortest routes takes.

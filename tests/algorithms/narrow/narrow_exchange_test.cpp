@@ -16,6 +16,7 @@
 #include "compiler/topology/registry.h"
 #include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/gate.h"
+#include "compiler/verify/verifier.h"
 #include "tests/test_name.h"
 
 namespace rota {
