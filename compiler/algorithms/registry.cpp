@@ -29,16 +29,7 @@ namespace rota {
 namespace {
 
 using enum CollectiveKind;
-
 using namespace registry_calls;  // the table's words
-
-constexpr PortModel kAll = PortModel::all;
-constexpr PortModel kSingle = PortModel::single;
-constexpr bool kOptimum = true;
-constexpr bool kNeverWaits = true;
-constexpr bool kLongHops = true;
-constexpr bool kSeed = true;
-constexpr std::uint32_t kOneNicChannel = 1;
 
 static_assert(kMaxRingDimension == 11, "the row of the Gray-code ring says so");
 static_assert(kMostGossipNodes == 1024, "the row of gossip says so");
@@ -113,7 +104,7 @@ constexpr Construction kConstructions[] = {
 
     // One NIC channel.
     {.needs = kAnyGraph,
-     .source = "earliest fit, then local search; the NIC's channels are rows of the timetable",
+     .source = kTimetable,
      .applies = any_topology,
      .make = narrow,
      .takes_seed = kSeed,
@@ -131,7 +122,7 @@ constexpr Construction kConstructions[] = {
      .variants = {{{"balanced-isotropic", isotropic, kAll, "most often the lower bound"}}}},
 
     {.needs = kCayleyGraph,
-     .source = "earliest fit, then local search; the NIC's channels are rows of the timetable",
+     .source = kTimetable,
      .applies = cayley,
      .make = narrow_all_alike,
      .takes_seed = kSeed,
@@ -401,9 +392,7 @@ std::span<const Construction> constructions() { return kConstructions; }
 std::span<const Algorithm> algorithms() { return kAlgorithms; }
 
 const Algorithm* find_algorithm(std::string_view name) {
-  const std::string_view wanted = name.substr(0, name.find(':'));
-  const auto* const it =
-      std::find_if(kAlgorithms.begin(), kAlgorithms.end(), [&](const Algorithm& a) { return a.name == wanted; });
+  const auto* const it = std::ranges::find(kAlgorithms, name.substr(0, name.find(':')), &Algorithm::name);
   return it == kAlgorithms.end() ? nullptr : it;
 }
 

@@ -3,9 +3,20 @@
 // Words that more than one row of the table of constructions has.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
+#include "compiler/schedule/schedule.h"
+
 namespace rota {
+
+inline constexpr PortModel kAll = PortModel::all;
+inline constexpr PortModel kSingle = PortModel::single;
+inline constexpr bool kOptimum = true;
+inline constexpr bool kNeverWaits = true;
+inline constexpr bool kLongHops = true;
+inline constexpr bool kSeed = true;
+inline constexpr std::uint32_t kOneNicChannel = 1;
 
 inline constexpr std::string_view kSubstarSymbols = "k, the symbols of a substar, 1 to n-1; packets of k! messages";
 inline constexpr std::string_view kStar = "a star graph, star:2 to star:9";
@@ -14,6 +25,8 @@ inline constexpr std::string_view kCayleyGraph = "a Cayley graph";
 inline constexpr std::string_view kProduct = "a product of at least two factors, or a hypercube";
 inline constexpr std::string_view kHypercube = "a hypercube";
 inline constexpr std::string_view kPaper000 = "paper 000, sections 5-7, Theorem 1";
+inline constexpr std::string_view kTimetable =
+    "earliest fit, then local search; the NIC's channels are rows of the timetable";
 inline constexpr std::string_view kStatus = "status(v), the minimum";
 inline constexpr std::string_view kStatusUnbuffered = "status(v), the minimum; nothing waits";
 inline constexpr std::string_view kDemandSum = "sum of k_i*d(i), the minimum";
