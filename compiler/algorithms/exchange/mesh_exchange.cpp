@@ -37,7 +37,7 @@ constexpr TurnRule kManyTurnsRules[] = {
 };
 
 /// The same for less memory in as many steps; the first is tried in any case.
-constexpr std::uint64_t kThriftBudget = 30'000'000;
+constexpr std::uint64_t kMeshThriftBudget = 30'000'000;
 /// More tries follow while a FIFO is deeper than this, until they have scheduled so many transmissions.
 constexpr std::uint32_t kShallow = 8;
 constexpr std::uint64_t kShallowBudget = 200'000'000;
@@ -103,7 +103,7 @@ class MeshSearch {
     if (!is_good_enough()) {
       for (std::uint64_t t = 0; t < kMostMeshOrders && (t == 0 || may_go_on()); ++t) try_order(t);
     }
-    if (!is_large()) try_thrifty_rules(kThriftBudget);
+    if (!is_large()) try_thrifty_rules(kMeshThriftBudget);
     Schedule schedule;
     schedule.topology = mesh_;
     schedule.symmetry = mesh_reflections(*mesh_);

@@ -166,7 +166,7 @@ Schedule by_classes(const TopologyPtr& topology, const std::vector<std::uint32_t
   search.try_messages(narrow_messages_by_classes(topology, whole_group(topology), demand, weights), load);
   if (search.good_enough()) return search.schedule(topology);
   for (const SymmetryPtr& half : parity_subgroups(topology, kMostParities)) {
-    require_budget(*topology, {2 * hops, 2 * topology->port_count()});
+    require_budget(*topology, {2 * hops, std::uint64_t{2} * topology->port_count()});
     search.try_messages(narrow_messages_by_classes(topology, half, demand, weights), load);
     if (search.good_enough()) break;
   }

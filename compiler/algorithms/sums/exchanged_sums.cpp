@@ -138,14 +138,14 @@ SumProgram each_its_own(const SumProgram& program, const TopologyPtr& topology) 
 }
 
 /// Where a factor lies in a product.
-struct Place {
+struct FactorPlace {
   std::uint32_t first_port;
   std::size_t stride;  ///< between nodes that are neighbours in the factor
   std::size_t nodes;
 };
 
-std::vector<Place> places_of(const Topology& product) {
-  std::vector<Place> places;
+std::vector<FactorPlace> places_of(const Topology& product) {
+  std::vector<FactorPlace> places;
   std::uint32_t port = 0;
   std::size_t stride = product.node_count();
   for (const TopologyPtr& factor : product.factors()) {
@@ -157,7 +157,7 @@ std::vector<Place> places_of(const Topology& product) {
 }
 
 /// What the nodes of the product do where those of the factor do this.
-SumProgram lifted(const SumProgram& of_factor, const Place& place, std::size_t nodes) {
+SumProgram lifted(const SumProgram& of_factor, const FactorPlace& place, std::size_t nodes) {
   const auto lifted_port = [&](Port port) { return Port{index(port) + place.first_port}; };
   SumProgram result{of_factor.steps, of_factor.sums, of_factor.nodes, of_factor.odd_ports};
   if (of_factor.is_each_its_own()) {
@@ -186,7 +186,7 @@ void require_budget_of(const Topology& product, const std::vector<SumProgram>& p
 /// one's contributions go on as they are, so that it uses that once.
 SumProgram sums_of_product(const Topology& product, const SumsAsked& asked) {
   const auto factors = product.factors();
-  const std::vector<Place> places = places_of(product);
+  const std::vector<FactorPlace> places = places_of(product);
   std::vector<std::size_t> order(factors.size());
   std::vector<SumProgram> programs;
   for (std::size_t i = 0; i < factors.size(); ++i) {
