@@ -21,8 +21,8 @@ using GameSolver = std::function<std::optional<GameSolution>(const std::vector<s
 
 struct Weights {
   Fraction bound;
-  std::vector<std::uint32_t>
-      by_port;  ///< small integers; index: port. Of a total exchange equal for a generator and its inverse
+  /// Small integers; of a total exchange equal for a generator and its inverse.
+  std::vector<std::uint32_t> by_port;
 };
 
 /// `copies`: the factor of the bound (n/nᵢ in a product). The search ends when no better weights could raise

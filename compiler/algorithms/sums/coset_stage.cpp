@@ -12,14 +12,14 @@
 namespace rota {
 namespace {
 
-constexpr std::uint32_t kNoCoset = 0xFFFFFFFFU;
+constexpr std::uint32_t kUnset = 0xFFFFFFFFU;
 
 /// A tree from element 0 that meets every coset. What comes to a node u from u·a goes the way from a to 0.
 class CosetTree {
  public:
   CosetTree(const CayleyPart& whole, const CayleyPart& subgroup)
       : whole_(whole),
-        parent_(whole.size(), kNoCoset),
+        parent_(whole.size(), kUnset),
         port_(whole.size(), 0),
         is_sum_(whole.size(), false),
         used_(whole.ports().size(), 0) {
@@ -53,9 +53,9 @@ class CosetTree {
 
  private:
   void number_cosets(const CayleyPart& subgroup) {
-    coset_.assign(whole_.size(), kNoCoset);
+    coset_.assign(whole_.size(), kUnset);
     for (std::uint32_t a = 0; a < whole_.size(); ++a) {
-      if (coset_[a] != kNoCoset) continue;
+      if (coset_[a] != kUnset) continue;
       for (std::uint32_t h = 0; h < subgroup.size(); ++h) {
         coset_[whole_.product(a, whole_.element(subgroup.node(h)))] = cosets_;
       }
@@ -74,8 +74,8 @@ class CosetTree {
   };
 
   [[nodiscard]] Way best_way(std::uint32_t x) const {
-    if (parent_[x] != kNoCoset) return {0, 0, 0};
-    Way best{kNoCoset, 0, 0};
+    if (parent_[x] != kUnset) return {0, 0, 0};
+    Way best{kUnset, 0, 0};
     for (std::uint32_t p = 0; p < whole_.ports().size(); ++p) {
       const std::uint32_t before = whole_.neighbour(x, whole_.reverse(p));
       if (whole_.distance(before) + 1 != whole_.distance(x)) continue;
@@ -85,7 +85,7 @@ class CosetTree {
   }
   [[nodiscard]] std::uint32_t best_way_of(std::uint32_t x) const {
     std::uint32_t elements = 0;
-    for (; parent_[x] == kNoCoset; ++elements) {
+    for (; parent_[x] == kUnset; ++elements) {
       std::uint32_t p = 0;
       while (whole_.distance(whole_.neighbour(x, whole_.reverse(p))) + 1 != whole_.distance(x)) ++p;
       x = whole_.neighbour(x, whole_.reverse(p));
@@ -95,7 +95,7 @@ class CosetTree {
 
   /// Of the elements of x's coset that are as near as x, the one with the best way.
   [[nodiscard]] std::uint32_t best_of_coset(std::uint32_t x) const {
-    std::pair<Way, std::uint32_t> best{{kNoCoset, 0, 0}, x};
+    std::pair<Way, std::uint32_t> best{{kUnset, 0, 0}, x};
     for (const std::uint32_t y : in_coset_[coset_[x]]) {
       if (whole_.distance(y) == whole_.distance(x)) best = std::min(best, {best_way(y), y});
     }
@@ -104,7 +104,7 @@ class CosetTree {
 
   void join(std::uint32_t x) {
     std::vector<std::uint32_t> way;
-    while (parent_[x] == kNoCoset) {
+    while (parent_[x] == kUnset) {
       const std::uint32_t port = best_way(x).port;
       ++used_[port];
       way.push_back(x);
@@ -137,7 +137,7 @@ class CosetTree {
   [[nodiscard]] std::vector<std::uint32_t> list_schedule() const {
     std::vector<std::uint32_t> levels_after(sums_.size(), 0);
     std::vector<std::uint32_t> waiting(sums_.size());
-    std::vector<std::uint32_t> steps(sums_.size(), kNoCoset);
+    std::vector<std::uint32_t> steps(sums_.size(), kUnset);
     for (std::uint32_t k = static_cast<std::uint32_t>(sums_.size()); k-- > 0;) {  // parts have lower numbers
       for (const std::uint16_t part : sums_[k].consists.adds) {
         levels_after[part] = std::max(levels_after[part], levels_after[k] + 1);
@@ -169,7 +169,7 @@ class CosetTree {
   std::vector<std::uint32_t> coset_;  ///< index: element
   std::uint32_t cosets_ = 0;
   std::vector<std::vector<std::uint32_t>> in_coset_;
-  std::vector<std::uint32_t> parent_;  ///< kNoCoset: not in the tree
+  std::vector<std::uint32_t> parent_;  ///< kUnset: not in the tree
   std::vector<std::uint32_t> port_;    ///< from the parent
   std::vector<bool> is_sum_;           ///< its coset's sum comes from here
   std::vector<std::uint32_t> used_;    ///< index: port

@@ -9,6 +9,7 @@
 #include "compiler/algorithms/hypercube/hypercube_scatter.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/verifier.h"
+#include "tests/algorithms/same_hops.h"
 
 namespace rota {
 namespace {
@@ -17,14 +18,7 @@ void expect_same(const Schedule& a, const Schedule& b) {
   EXPECT_EQ(a.collective, b.collective);
   EXPECT_EQ(a.steps, b.steps);
   EXPECT_EQ(a.root, b.root);
-  ASSERT_EQ(a.hops.size(), b.hops.size());
-  for (std::size_t i = 0; i < a.hops.size(); ++i) {
-    const ClassHop& x = a.hops[i];
-    const ClassHop& y = b.hops[i];
-    EXPECT_TRUE(x.step == y.step && x.cls == y.cls && x.port == y.port && x.origin == y.origin &&
-                x.destination == y.destination && x.copy == y.copy)
-        << "hop " << i;
-  }
+  expect_same_hops(a, b);
 }
 
 TEST(Reversed, Twice_GivesTheScheduleBack) {

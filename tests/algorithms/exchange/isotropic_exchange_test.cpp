@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include "compiler/algorithms/core/isotropic.h"
 #include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/exchange/all_port.h"
 #include "compiler/error.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/verifier.h"
+#include "tests/algorithms/same_hops.h"
 
 namespace rota {
 namespace {
@@ -55,9 +57,9 @@ TEST(IsotropicExchange, ForTheNextNodeOnly_SendsSomeMessagesTheOtherWayRound) {
 TEST(IsotropicExchange, OfOneMessageForEachNode_TakesNoMoreThanATotalExchange) {
   for (const char* spec : {"torus:4x4", "star:4", "circulant:20:1,2", "ccc:3"}) {
     const TopologyPtr topology = parse_topology(spec);
-    std::vector<std::uint32_t> one_each(topology->node_count(), 1);
-    one_each[0] = 0;
-    EXPECT_EQ(balanced_isotropic(topology, one_each, 1).steps, all_port_total_exchange(topology, 1).steps) << spec;
+    EXPECT_EQ(balanced_isotropic(topology, one_message_each(*topology), 1).steps,
+              all_port_total_exchange(topology, 1).steps)
+        << spec;
   }
 }
 
@@ -67,13 +69,7 @@ TEST(IsotropicExchange, SameSeed_SameBytes) {
   const std::vector<std::uint32_t> demand = random_demand(*topology, 9, 3, random);
   const Schedule a = balanced_isotropic(topology, demand, 5);
   const Schedule b = balanced_isotropic(topology, demand, 5);
-  ASSERT_EQ(a.hops.size(), b.hops.size());
-  for (std::size_t i = 0; i < a.hops.size(); ++i) {
-    EXPECT_EQ(a.hops[i].step, b.hops[i].step);
-    EXPECT_EQ(a.hops[i].port, b.hops[i].port);
-    EXPECT_EQ(a.hops[i].destination, b.hops[i].destination);
-    EXPECT_EQ(a.hops[i].copy, b.hops[i].copy);
-  }
+  expect_same_hops(a, b);
 }
 
 TEST(IsotropicExchange, WhatDoesNotFit_IsBadInput) {
