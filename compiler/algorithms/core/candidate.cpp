@@ -7,26 +7,16 @@
 #include "compiler/algorithms/core/varied_limits.h"
 
 namespace rota {
-namespace {
-
-std::vector<Transmission> listed(const Quotient& quotient, const Routes& routes, FifoRule rule, std::uint64_t seed,
-                                 std::uint32_t hop_steps, FifoScheduleCost& cost) {
-  std::vector<Transmission> log;
-  log.reserve(routes.hop_count());
-  cost = *schedule_with_fifos(quotient.graph, routes, rule, seed, ~0U, &log, hop_steps);
-  return log;
-}
-
-}  // namespace
-
 Quotient::Quotient(const TopologyPtr& topology, SymmetryPtr by)
     : symmetry(std::move(by)), graph(*topology, *symmetry) {}
 
 void try_rule(const std::shared_ptr<const Quotient>& quotient, const std::shared_ptr<const BalancedRoutes>& routes,
               FifoRule rule, std::uint64_t seed, std::uint32_t hop_steps, Candidate& best) {
-  const auto cost =
-      schedule_with_fifos(quotient->graph, routes->routes, rule, seed, best.cost.steps, nullptr, hop_steps);
-  if (cost && *cost < best.cost) best = {quotient, routes, rule, seed, *cost, {}};
+  // Kept rather than made again in the end: on large networks a run takes seconds.
+  std::vector<Transmission> log;
+  log.reserve(routes->routes.hop_count());
+  const auto cost = schedule_with_fifos(quotient->graph, routes->routes, rule, seed, best.cost.steps, &log, hop_steps);
+  if (cost && *cost < best.cost) best = {quotient, routes, *cost, std::move(log)};
 }
 
 void try_thrifty_rules(std::uint64_t budget, std::uint64_t seed, std::uint32_t hop_steps, Candidate& best) {
@@ -52,15 +42,10 @@ void try_thrifty_rules(std::uint64_t budget, std::uint64_t seed, std::uint32_t h
 void try_both_ways(const std::shared_ptr<const Quotient>& quotient, const std::shared_ptr<const BalancedRoutes>& routes,
                    FifoRule rule, const PassLimits& limits, std::uint32_t hop_steps, Candidate& best) {
   CostedLog first;
-  first.log = listed(*quotient, routes->routes, rule, 0, hop_steps, first.cost);
+  first.log.reserve(routes->routes.hop_count());
+  first.cost = *schedule_with_fifos(quotient->graph, routes->routes, rule, 0, ~0U, &first.log, hop_steps);
   CostedLog found = schedule_both_ways(quotient->graph, routes->routes, std::move(first), limits, hop_steps);
-  if (found.cost < best.cost) best = {quotient, routes, rule, 0, found.cost, std::move(found.log)};
-}
-
-std::vector<Transmission> log_of(const Candidate& candidate, std::uint32_t hop_steps) {
-  if (!candidate.log.empty()) return candidate.log;
-  FifoScheduleCost cost;
-  return listed(*candidate.quotient, candidate.routes->routes, candidate.rule, candidate.seed, hop_steps, cost);
+  if (found.cost < best.cost) best = {quotient, routes, found.cost, std::move(found.log)};
 }
 
 Schedule schedule_of(const TopologyPtr& topology, const Candidate& candidate, std::uint32_t hop_steps) {
@@ -71,8 +56,7 @@ Schedule schedule_of(const TopologyPtr& topology, const Candidate& candidate, st
   schedule.ports = PortModel::all;
   schedule.steps = candidate.cost.steps;
   schedule.hop_steps = hop_steps;
-  schedule.hops =
-      class_hops(*topology, *quotient.symmetry, quotient.graph, candidate.routes->routes, log_of(candidate, hop_steps));
+  schedule.hops = class_hops(*topology, *quotient.symmetry, quotient.graph, candidate.routes->routes, candidate.log);
   return schedule;
 }
 

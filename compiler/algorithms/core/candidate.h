@@ -23,17 +23,15 @@ struct Quotient {
   ClassGraph graph;
 };
 
-/// Enough to make a schedule again: what fixed its list scheduling, or the log itself.
+/// Routes and when their messages are sent.
 struct Candidate {
   std::shared_ptr<const Quotient> quotient;
   std::shared_ptr<const BalancedRoutes> routes;
-  FifoRule rule;
-  std::uint64_t seed = 0;  ///< of the injection order
   FifoScheduleCost cost{~0U, ~0U, ~0ULL};
-  std::vector<Transmission> log;  ///< empty: `rule` and `seed` make it
+  std::vector<Transmission> log;  ///< ordered by (step, link)
 };
 
-/// Schedules the routes by one rule; replaces `best` if that costs less.
+/// Schedules the routes by one rule, with an injection order by `seed`; replaces `best` if that costs less.
 void try_rule(const std::shared_ptr<const Quotient>& quotient, const std::shared_ptr<const BalancedRoutes>& routes,
               FifoRule rule, std::uint64_t seed, std::uint32_t hop_steps, Candidate& best);
 
@@ -46,9 +44,6 @@ void try_thrifty_rules(std::uint64_t budget, std::uint64_t seed, std::uint32_t h
 /// Schedules the routes by one rule and then both ways in time (core/both_ways.h); replaces `best` if that costs less.
 void try_both_ways(const std::shared_ptr<const Quotient>& quotient, const std::shared_ptr<const BalancedRoutes>& routes,
                    FifoRule rule, const PassLimits& limits, std::uint32_t hop_steps, Candidate& best);
-
-/// What is sent when, ordered by (step, link).
-[[nodiscard]] std::vector<Transmission> log_of(const Candidate& candidate, std::uint32_t hop_steps);
 
 /// An all-port schedule. Its collective is a total exchange; others are for the caller to name.
 [[nodiscard]] Schedule schedule_of(const TopologyPtr& topology, const Candidate& candidate, std::uint32_t hop_steps);

@@ -31,6 +31,7 @@ struct BalancedRoutes {
   Routes routes;
   std::uint64_t max_load = 0;     ///< messages over the most loaded link
   std::uint64_t target_load = 0;  ///< max_load if each factor's hops were spread evenly over that factor's links
+  std::uint64_t least_load = 0;   ///< no routes by these classes have a max_load below it, whatever their words
 };
 
 /// Routes every message of every class representative. Time grows with the number of transmissions of these messages.

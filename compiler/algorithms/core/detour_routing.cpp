@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/algorithms/core/one_class_load.h"
 #include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/core/word_chooser.h"
 #include "compiler/algorithms/core/word_collector.h"
@@ -53,7 +54,8 @@ class DetourRouting {
       loads.add_message(graph_, cls, words_.words(element));
     });
     const std::uint64_t moves = std::min(kMovesPerMessage * loads.messages(), kMostMoves);
-    WordChooser chooser(loads, graph_.link_count(), words_.bound(), random_);
+    least_load_ = least_load();
+    WordChooser chooser(loads, graph_.link_count(), least_load_, random_);
     if (loads.messages() <= kMostProgramMessages) improve_vertices(loads, moves, chooser);
     if (!chooser.has_pick()) chooser.improve_random(moves);
     return routes(chooser);
@@ -155,6 +157,11 @@ class DetourRouting {
     return weights;
   }
 
+  [[nodiscard]] std::uint64_t least_load() const {
+    const bool is_argued = graph_.class_count() == 1 && !weights_.empty() && generators_commute(topology_);
+    return is_argued ? least_load_of_one_class(topology_, words_.messages(), weights_, words_.bound()) : words_.bound();
+  }
+
   [[nodiscard]] BalancedRoutes routes(const WordChooser& chooser) const {
     BalancedRoutes result;
     for_each_message([&](std::uint32_t m, std::uint32_t cls, Node element, std::uint32_t copy) {
@@ -164,6 +171,7 @@ class DetourRouting {
     });
     result.max_load = chooser.max_load();
     result.target_load = words_.bound();
+    result.least_load = least_load_;
     return result;
   }
 
@@ -173,6 +181,7 @@ class DetourRouting {
   Random random_;
   WordCollector words_;
   std::vector<std::uint64_t> weights_;  ///< by port
+  std::uint64_t least_load_ = 0;
 };
 
 }  // namespace

@@ -18,9 +18,9 @@ namespace rota {
 inline constexpr std::uint64_t kMostPricedLinks = 20'000;
 
 /// Routes every message of every class representative, `messages` by element. No routes have a max_load below
-/// target_load. The same seed gives the same routes. Time: some 200 searches over the network, and linear programs with
-/// a row per message and link; above kMostPricedLinks a dozen searches, all under equal weights. Precondition:
-/// topology.group(); `graph` is the network's quotient by `symmetry`.
+/// target_load, and none by these classes below least_load. The same seed gives the same routes. Time: some 200
+/// searches over the network, and linear programs with a row per message and link; above kMostPricedLinks a dozen
+/// searches, all under equal weights. Precondition: topology.group(); `graph` is the network's quotient by `symmetry`.
 [[nodiscard]] BalancedRoutes detour_routes(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph,
                                            std::vector<std::uint32_t> messages, std::uint64_t seed);
 

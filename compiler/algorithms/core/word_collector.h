@@ -35,6 +35,7 @@ class WordCollector {
   void prune(std::span<const std::uint64_t> weights, std::uint32_t classes);
 
   [[nodiscard]] const std::vector<Word>& words(Node element) const { return words_[index(element)]; }
+  [[nodiscard]] const std::vector<std::uint32_t>& messages() const noexcept { return messages_; }
   [[nodiscard]] std::uint32_t messages(Node element) const { return messages_[index(element)]; }
   /// An element has as many messages as its inverse. A port and its inverse can then have the same weight.
   [[nodiscard]] bool is_symmetric() const noexcept { return symmetric_; }

@@ -58,6 +58,7 @@ class DetourSearch {
       target_ = std::max(target_, routes->target_load);
       if (routes->max_load > target_) ++missed;
       if (routes->max_load < best_.cost.steps && !is_done()) try_routing(routes);
+      if (routes->least_load > target_) break;
     }
     return target_;
   }

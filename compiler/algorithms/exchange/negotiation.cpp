@@ -70,7 +70,7 @@ void negotiate_fewer_steps(std::uint64_t target, std::uint64_t seed, std::uint32
   if (best.cost.steps <= target) return;
   const ClassGraph& graph = best.quotient->graph;
   if (std::uint64_t{graph.link_count()} * best.cost.steps > kMostNegotiatedCells) return;
-  TimedRoutes last{best.routes->routes, log_of(best, hop_steps)};
+  TimedRoutes last{best.routes->routes, best.log};
   std::uint64_t visits_left = kCellVisits;
   std::uint32_t lanes = 1;
   while (best.cost.steps > target) {

@@ -34,7 +34,7 @@ TEST_F(OnAMesh, PassesReachTheLoad_WithOneFifoPerCrosspoint) {
   ASSERT_GT(first.cost.steps, 54U);
   const CostedLog found = schedule_both_ways(quotient->graph, routes->routes, first, {54, 40, 40});
   EXPECT_EQ(found.cost.steps, 54U);
-  Candidate candidate{quotient, routes, {}, 0, found.cost, found.log};
+  Candidate candidate{quotient, routes, found.cost, found.log};
   const Verdict verdict = verify_quotient(schedule_of(mesh, candidate, 1));
   ASSERT_TRUE(verdict.ok) << verdict.offence;
   EXPECT_EQ(verdict.steps, 54U);

@@ -44,6 +44,15 @@ TEST(DetourRouting, DetoursBringTheLoadDownToTheBound) {
   }
 }
 
+TEST(DetourRouting, OneClassOnAGroupOfEvenOrder_MissesTheBoundByWhatItMust) {
+  for (const auto& [spec, bound, least] : {std::tuple{"circulant:20:1,2", 17U, 19U}, {"circulant:64:3,18", 74U, 76U}}) {
+    const Detoured routed(spec);
+    EXPECT_EQ(routed.routes.target_load, bound) << spec;
+    EXPECT_EQ(routed.routes.least_load, least) << spec;
+    EXPECT_EQ(routed.routes.max_load, least) << spec;
+  }
+}
+
 TEST(DetourRouting, SameSeed_SameRoutes) {
   const Detoured a("cycliccube:3:2");
   const Detoured b("cycliccube:3:2");
