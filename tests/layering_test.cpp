@@ -109,7 +109,7 @@ const Allowed kAlgorithmFolders = {
     {"trees", {"core"}},
     {"gossip", {"core", "trees"}},
     {"segments", {"core", "trees"}},
-    {"sums", {"core"}},
+    {"sums", {"core", "trees"}},
     {"narrow", {"core", "wait_free"}},
     {"wait_free", {"core"}},
 };

@@ -216,9 +216,8 @@ constexpr Construction kConstructions[] = {
      .takes_root = false,
      .variants = {{{"exchanged-sums", all_reduce, kAll,
                     "the diameter on tori, meshes, hypercubes, trees; few more on most Cayley graphs"}}}},
-    {.needs =
-         "factors that are rings, arrays, complete graphs, hypercubes, Cayley graphs of at most 8 ports, small graphs",
-     .source = "exchange in pairs, recursive doubling, or a search for a sequence of ports",
+    {.needs = "an exchange shorter than over a root; at most 4096 nodes if they have programs of their own",
+     .source = "exchange in pairs, recursive doubling, a search for a sequence of ports, or trees on a cycle",
      .applies = can_exchange_sums_single_port,
      .make = exchanged,
      .takes_long_hops = kLongHops,

@@ -107,13 +107,15 @@ void require_segments_fit(const Target& target) {
                   target.segments, to_string(target.collective)));
 }
 
-/// Those that need no number, in the order of the table. Long hops: none after the first that schedules them itself.
+/// Those that need no number, in the order of the table. Long hops: none after the first that schedules them itself;
+/// but an all-reduce has a root, too, which can send to many neighbours while its first message is on its way.
 std::vector<const Algorithm*> candidates(const Topology& topology, const Target& target) {
   require_segments_fit(target);
   std::vector<const Algorithm*> found;
   for (const Algorithm& a : algorithms()) {
     if (!a.construction->parameter.empty() || !usable(a, topology, target)) continue;
     found.push_back(&a);
+    if (target.collective == CollectiveKind::all_reduce) continue;
     if (target.hop_steps > 1 && a.construction->takes_long_hops) break;
   }
   if (!found.empty()) return found;
@@ -255,8 +257,10 @@ Schedule shortest_of(const std::vector<const Algorithm*>& candidates, const Topo
       if (!refusal.has_value()) refusal = error;
       continue;
     }
+    // The root that an all-reduce would get, if this one has none.
+    const Node other = best->collective == CollectiveKind::all_reduce ? centre(*topology) : Node{0};
     const std::uint64_t fewest =
-        fewest_steps(*topology, best->collective, best->ports, best->root.value_or(Node{0}), request.input.hop_steps);
+        fewest_steps(*topology, best->collective, best->ports, best->root.value_or(other), request.input.hop_steps);
     if (best->steps <= fewest) break;
   }
   if (!best.has_value()) throw InputError(refusal.value());

@@ -55,7 +55,9 @@ struct ThriftyRule {
   std::uint32_t ahead;
   TurnRule rule;
 };
+/// The first of these is for large meshes, most of which need no other.
 constexpr ThriftyRule kThriftyRules[] = {
+    {MeshRoutes::both_orders, 90, {.by_link = true, .reach = 2, .most_turning = 3, .spare = 40, .reserve = 3}},
     {MeshRoutes::both_orders, 90, {.by_link = true, .reach = 2, .most_turning = 3, .spare = 40, .reserve = 2}},
     {MeshRoutes::both_orders, 60, {.by_link = true, .reach = 1, .most_turning = 3, .spare = 40, .reserve = 3}},
     {MeshRoutes::both_orders, 110, {.reach = 1, .most_turning = 2, .spare = 24, .reserve = 4}},
@@ -85,8 +87,8 @@ constexpr ThriftyRule kManyTurnsThriftyRules[] = {
     {MeshRoutes::longest_side_first, 400, {.by_link = true, .all_turns = true, .reach = 8, .most_turning = 16}},
 };
 
-std::span<const ThriftyRule> thrifty_rules(std::size_t sides) {
-  if (sides == 2) return kThriftyRules;
+std::span<const ThriftyRule> thrifty_rules(std::size_t sides, bool is_large) {
+  if (sides == 2) return std::span(kThriftyRules).subspan(is_large ? 0 : 1);
   return kManyTurnsThriftyRules;
 }
 
@@ -145,7 +147,7 @@ class MeshSearch {
 
   void try_thrifty_rules(std::uint64_t budget) {
     spent_ = 0;
-    const std::span<const ThriftyRule> rules = thrifty_rules(mesh_->factors().size());
+    const std::span<const ThriftyRule> rules = thrifty_rules(mesh_->factors().size(), is_large());
     VariedLimits limits(seed_);
     for (ThriftyRule thrifty : rules) {
       thrifty.rule.most_turning = limits.varied(thrifty.rule.most_turning);

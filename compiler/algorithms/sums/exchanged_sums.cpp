@@ -11,6 +11,7 @@
 
 #include "compiler/algorithms/core/relabelled.h"
 #include "compiler/algorithms/sums/cayley_sums.h"
+#include "compiler/algorithms/sums/cycle_sums.h"
 #include "compiler/algorithms/sums/greedy_sums.h"
 #include "compiler/algorithms/sums/odd_ring.h"
 #include "compiler/algorithms/sums/single_port_cayley.h"
@@ -73,9 +74,19 @@ struct SumsAsked {
   bool may_differ;  ///< nodes may have programs of their own
 };
 
+/// The shorter one, `a` if they are equally short.
+std::optional<SumProgram> shorter(std::optional<SumProgram> a, std::optional<SumProgram> b) {
+  return a.has_value() && (!b.has_value() || a->steps <= b->steps) ? std::move(a) : std::move(b);
+}
+
 /// Where none is found a root is taken.
-std::optional<SumProgram> single_port_greedy_sums(const Topology& factor) {
-  return greedy_sums(factor, PortModel::single, 2 * kMostGreedyNodes);
+std::optional<SumProgram> single_port_sums_of_any_graph(const Topology& factor) {
+  return shorter(greedy_sums(factor, PortModel::single, 2 * kMostGreedyNodes), sums_around_cycle(factor));
+}
+
+SumProgram single_port_sums_of_group(const TopologyPtr& factor, std::uint64_t seed, bool may_differ) {
+  std::optional<SumProgram> alike = single_port_cayley_sums(factor, seed);
+  return *(may_differ ? shorter(std::move(alike), sums_around_cycle(*factor)) : std::move(alike));
 }
 
 SumProgram single_port_ring_sums(const Topology& ring, bool may_differ) {
@@ -96,8 +107,8 @@ SumProgram single_port_sums(const TopologyPtr& factor, const SumsAsked& asked) {
     case Family::ring:
       return single_port_ring_sums(*factor, asked.may_differ);
     default:
-      return factor->group() != nullptr ? single_port_cayley_sums(factor, asked.seed)
-                                        : single_port_greedy_sums(*factor).value();
+      return factor->group() != nullptr ? single_port_sums_of_group(factor, asked.seed, asked.may_differ)
+                                        : single_port_sums_of_any_graph(*factor).value();
   }
 }
 
@@ -243,7 +254,7 @@ bool can_exchange_sums(const Topology& topology) {
 bool can_exchange_sums_single_port(const Topology& topology) {
   if (holds_of_all_factors(topology, is_alike)) return true;
   const auto is_known = [](const Topology& factor) {
-    return is_alike(factor) || factor.family() == Family::array || single_port_greedy_sums(factor).has_value();
+    return is_alike(factor) || factor.family() == Family::array || single_port_sums_of_any_graph(factor).has_value();
   };
   return topology.node_count() <= kMostNodesWithSumsOfTheirOwn &&
          ((topology.factors().empty() && recognise_mesh(topology).has_value()) ||

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <utility>
 
 #include "compiler/graph/breadth_first.h"
@@ -102,14 +103,15 @@ class ShortestPaths {
 /// Grows a tree step by step. Each step is a maximum matching of informed and uninformed nodes (augmenting paths).
 class Matchings {
  public:
-  Matchings(const Topology& topology, Node root)
+  Matchings(const Topology& topology, std::span<const Node> roots)
       : links_(topology),
-        tree_(only_root(topology, root)),
+        tree_(only_root(topology, roots.front())),
         knows_(topology.node_count(), false),
         ignorant_neighbours_(topology.node_count(), 0),
         tellers_(topology.node_count(), graph::Lookahead::free_first) {
     for (std::uint32_t x = 0; x < topology.node_count(); ++x) ignorant_neighbours_[x] = topology.degree(Node{x});
-    learn(index(root));
+    tree_.order.assign(roots.begin(), roots.end());
+    for (const Node root : roots) learn(index(root));
   }
 
   RootedTree run() {
@@ -158,6 +160,10 @@ class Matchings {
 
 RootedTree shortest_path_tree(const Topology& topology, Node root) { return ShortestPaths(topology, root).run(); }
 
-RootedTree matching_tree(const Topology& topology, Node root) { return Matchings(topology, root).run(); }
+RootedTree matching_tree(const Topology& topology, Node root) { return matching_forest(topology, {&root, 1}); }
+
+RootedTree matching_forest(const Topology& topology, std::span<const Node> roots) {
+  return Matchings(topology, roots).run();
+}
 
 }  // namespace rota

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "compiler/ids.h"
@@ -25,5 +26,8 @@ struct RootedTree {
 /// A broadcast tree grown step by step: in each step a maximum matching lets as many informed nodes as possible inform
 /// a neighbour. A node prefers the neighbour with the most uninformed neighbours.
 [[nodiscard]] RootedTree matching_tree(const Topology& topology, Node root);
+
+/// The same from several roots at once: a tree for each. `root` is the first; none of them has a parent.
+[[nodiscard]] RootedTree matching_forest(const Topology& topology, std::span<const Node> roots);
 
 }  // namespace rota

@@ -104,10 +104,11 @@ TEST(SinglePortSums, NeverTakeMoreStepsThanARoot) {
   }
 }
 
-/// No sequence of ports is found there, and the hops of the all-port exchange, one after another, take longer.
-TEST(SinglePortSums, WhereNoSequenceIsFound_ARootIsShorter) {
-  EXPECT_EQ(single_port("cycliccube:4:3").algorithm, "tree-all-reduce-single");
-  EXPECT_GT(single_port("cycliccube:4:3", "exchanged-sums-single").steps, single_port("cycliccube:4:3").steps);
+/// No sequence of ports is found there. A root takes 20, 20 and 86 steps.
+TEST(SinglePortSums, WhereNoSequenceIsFound_TreesOnACycleAreShorterThanARoot) {
+  EXPECT_EQ(single_port("cycliccube:4:3").steps, 17U);
+  EXPECT_EQ(single_port("circulant:87:13,27,40").steps, 15U);
+  EXPECT_EQ(single_port("circulant:1000:3,14").steps, 58U);
 }
 
 TEST(SinglePortSums, HopsOfSeveralSteps_WaitForEachOther) {
@@ -120,13 +121,31 @@ TEST(SinglePortSums, OfSmallGraphs_AreFoundByTrying) {
   EXPECT_EQ(single_port("graph:" ROTA_EXAMPLES "/petersen.txt").steps, 5U);  // the bound is 4
 }
 
-TEST(SinglePortSums, OfALargeGraphWithoutAGroup_AreLeftToARoot) {
+TEST(SinglePortSums, OfLargerGraphs_GoAroundACycle_OrOverALink) {
   testing_support::EdgeList comb;
+  testing_support::EdgeList toothed_ring{{19, 0}};
   for (std::uint32_t x = 0; x < 20; ++x) {
     if (x > 0) comb.emplace_back(x - 1, x);
     comb.emplace_back(x, 20 + x);
   }
-  EXPECT_FALSE(can_exchange_sums_single_port(*EdgeGraph::of(40, comb)));
+  toothed_ring.insert(toothed_ring.end(), comb.begin(), comb.end());
+  EXPECT_EQ(single_port(EdgeGraph::of(40, comb)).steps, 21U);          // the diameter; over a root 22
+  EXPECT_EQ(single_port(EdgeGraph::of(40, toothed_ring)).steps, 12U);  // the diameter; over a root 22
+}
+
+/// Where its first message is on its way for long, a root can send many others.
+TEST(SinglePortSums, OfHopsOfManySteps_AreLeftToARootIfThatIsShorter) {
+  testing_support::EdgeList wheel;
+  for (std::uint32_t x = 0; x < 40; ++x) {
+    wheel.emplace_back(x, (x + 1) % 40);
+    wheel.emplace_back(x, 40);
+  }
+  const TopologyPtr graph = EdgeGraph::of(41, wheel);
+  EXPECT_EQ(single_port(graph, {}, 1).algorithm, "exchanged-sums-single");
+  EXPECT_EQ(single_port(graph, {}, 64).algorithm, "tree-all-reduce-single");
+}
+
+TEST(SinglePortSums, OfVeryLargeNetworks_AreLeftToARoot) {
   EXPECT_FALSE(can_exchange_sums_single_port(*parse_topology("mesh:64x65")));  // judged node by node
   EXPECT_FALSE(can_exchange_sums_single_port(*parse_topology("star:8")));
   EXPECT_TRUE(can_exchange_sums_single_port(*parse_topology("torus:512x512")));
