@@ -196,11 +196,11 @@ AlgorithmInput input_for(const Topology& topology, const Algorithm& algorithm, c
   const bool by_address = collective.demand == DemandShape::by_address;
   const bool by_pair = collective.demand == DemandShape::by_pair;
   if (by_address == input.demand.by_address.empty() || by_pair == input.demand.by_pair.empty()) {
-    throw InputError(
-        by_address || by_pair
-            ? fmt::format("--algorithm {}: needs a demand; allowed: --collective {}:FILE", algorithm.name,
-                          collective.name)
-            : fmt::format("--algorithm {}: a {} has no demand of its own", algorithm.name, collective.name));
+    throw InputError(by_address || by_pair
+                         ? fmt::format("--algorithm {}: needs a demand; allowed: --collective {}:FILE", algorithm.name,
+                                       collective.name)
+                         : fmt::format("--algorithm {}: {} has no demand of its own", algorithm.name,
+                                       with_article(collective.name)));
   }
   require_root(topology, collective, input.root);
   if (!algorithm.construction->takes_root) return input;

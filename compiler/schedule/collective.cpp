@@ -106,6 +106,11 @@ Payload payload_of(CollectiveKind kind, bool has_root) noexcept {
 
 std::string_view to_string(CollectiveKind kind) noexcept { return traits_of(kind).name; }
 
+std::string with_article(std::string_view collective) {
+  const bool begins_with_vowel = std::string_view("aeiou").find(collective.front()) != std::string_view::npos;
+  return (begins_with_vowel ? "an " : "a ") + std::string(collective);
+}
+
 const Collective* find_collective(std::string_view name) {
   const auto it =
       std::find_if(kCollectives.begin(), kCollectives.end(), [&](const Collective& c) { return c.name == name; });

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace rota {
@@ -73,6 +74,8 @@ struct Collective {
 /// which no node's sum is broadcast, `exchanged`.
 [[nodiscard]] Payload payload_of(CollectiveKind kind, bool has_root) noexcept;
 [[nodiscard]] std::string_view to_string(CollectiveKind kind) noexcept;
+/// "a scatter", "an all-reduce".
+[[nodiscard]] std::string with_article(std::string_view collective);
 
 /// nullptr where there is none of that name.
 [[nodiscard]] const Collective* find_collective(std::string_view name);

@@ -19,7 +19,7 @@ void parse_root(const JsonLine& header, Schedule& schedule) {
   const Collective& collective = traits_of(schedule.collective);
   if (!collective.rooted()) {
     if (!header.has("root")) return;
-    throw InputError(fmt::format("key \"root\" is for rooted collectives; a {} has none", collective.name));
+    throw InputError(fmt::format("key \"root\" is for rooted collectives; {} has none", with_article(collective.name)));
   }
   if (!header.has("root")) {
     if (!collective.needs_root()) return;

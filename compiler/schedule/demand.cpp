@@ -16,7 +16,7 @@ namespace rota {
 void require_root(const Topology& topology, const Collective& collective, std::optional<Node> root) {
   if (!root.has_value()) return;
   if (!collective.rooted()) {
-    throw InputError(fmt::format("--root {}: a {} has none", index(*root), collective.name));
+    throw InputError(fmt::format("--root {}: {} has none", index(*root), with_article(collective.name)));
   }
   if (index(*root) >= topology.node_count()) {
     throw InputError(fmt::format("--root {}: allowed: nodes 0 to {}", index(*root), topology.node_count() - 1));

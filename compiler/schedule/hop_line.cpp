@@ -102,8 +102,9 @@ bool take_value(Cursor& cursor, unsigned key, HopLine& hop) {
 }
 
 std::uint64_t read_node(const nlohmann::json& value, std::string_view what) {
-  if (value.is_number_integer() && value == -1) return HopLine::kNone;
-  return JsonLine::number_in(value, what);
+  // The largest unsigned number compares equal to -1.
+  if (value.is_number_integer() && !value.is_number_unsigned() && value == -1) return HopLine::kNone;
+  return JsonLine::number_in(value, what, HopLine::kNone - 1);
 }
 
 void read_message(const nlohmann::json& message, HopLine& hop) {

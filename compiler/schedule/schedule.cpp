@@ -27,8 +27,8 @@ void require_nic_channels(const Schedule& schedule) {
   if (schedule.nic_channels != 1) throw InputError(fmt::format("nic_channels: {}; allowed: 1", schedule.nic_channels));
   if (schedule.ports != PortModel::all) throw InputError("nic_channels: 1 of a single-port node; allowed: all-port");
   if (traits_of(schedule.collective).payload != Payload::personalised) {
-    throw InputError(fmt::format("nic_channels: 1 in a {}; allowed: collectives of personalised messages",
-                                 to_string(schedule.collective)));
+    throw InputError(fmt::format("nic_channels: 1 in {}; allowed: collectives of personalised messages",
+                                 with_article(to_string(schedule.collective))));
   }
   if (schedule.hop_steps != 1 || !schedule.timeline_of_port.empty()) {
     throw InputError("nic_channels: 1 beside timelines or hops of several steps; allowed: neither");

@@ -49,7 +49,7 @@ std::string complaint(const Offence& offence, const Schedule& schedule) {
     case OffenceKind::not_there:
       return fmt::format("but that message is at node {}", index(offence.where));
     case OffenceKind::not_demanded:
-      return fmt::format("but a {} has no such message", to_string(schedule.collective));
+      return fmt::format("but {} has no such message", with_article(to_string(schedule.collective)));
     case OffenceKind::packet_broken:
       return "as part of a packet, but that link carried nothing in the step before";
     case OffenceKind::not_held:

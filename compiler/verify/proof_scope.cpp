@@ -98,7 +98,8 @@ void set_messages(const Schedule& task, Proof& proof) {
 std::string scope_offence(const Schedule& task, const Proof& proof) {
   const std::string_view collective = to_string(task.collective);
   if (!is_about(proof.kind, task.collective)) {
-    return fmt::format("a certificate of kind \"{}\" proves nothing about a {}", to_string(proof.kind), collective);
+    return fmt::format("a certificate of kind \"{}\" proves nothing about {}", to_string(proof.kind),
+                       with_article(collective));
   }
   if (needs_narrow_nic(proof.kind) && task.nic_channels == 0) {
     return fmt::format("a certificate of kind \"{}\" is for nodes with one NIC channel", to_string(proof.kind));

@@ -220,6 +220,8 @@ const std::vector<BadText>& bad_hops() {
       {"HopKeyTwice", after_header("{\"t\":0,\"t\":1,\"src\":0,\"dst\":1,\"msg\":[0,1]}"), "F:2:", "key \"t\" twice"},
       {"TextForANumber", after_header("{\"t\":\"0\",\"src\":0,\"dst\":1,\"msg\":[0,1]}"), "F:2:", "whole number"},
       {"FractionForANumber", after_header("{\"t\":0.5,\"src\":0,\"dst\":1,\"msg\":[0,1]}"), "F:2:", "whole number"},
+      {"LargestNumberForNoNode", after_header("{\"t\":0,\"src\":0,\"dst\":1,\"msg\":[0,18446744073709551615]}"),
+       "F:2:", "the destination in \"msg\""},
       {"Negative", after_header("{\"t\":0,\"src\":-1,\"dst\":1,\"msg\":[0,1]}"), "F:2:", "\"src\" is -1"},
       {"HugeNumber", after_header("{\"t\":0,\"src\":99999999999999999999,\"dst\":1,\"msg\":[0,1]}"), "F:2:", "\"src\""},
       {"SrcOutOfRange", after_header("{\"t\":0,\"src\":4,\"dst\":1,\"msg\":[0,1]}"), "F:2:", "nodes 0 to 3"},

@@ -112,7 +112,7 @@ TEST(ExchangedSums, AContributionThatComesTwice_IsRefused) {
 TEST(ExchangedSums, ANumberWithoutASum_IsRefused) {
   Schedule schedule = sums_of("ring:4");
   schedule.hops.back().copy = 77;
-  EXPECT_THAT(offence_of(schedule), HasSubstr("but a all-reduce has no such message"));
+  EXPECT_THAT(offence_of(schedule), HasSubstr("but an all-reduce has no such message"));
 }
 
 /// One thing changed somewhere: hop, port, step, number, what a sum has, what is kept. A schedule that the judges

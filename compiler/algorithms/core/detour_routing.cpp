@@ -47,8 +47,22 @@ class DetourRouting {
         random_(seed),
         words_(topology, graph, std::move(messages), random_) {}
 
-  BalancedRoutes run() {
-    find_words();
+  BalancedRoutes with_detours() {
+    if (std::uint64_t{topology_.node_count()} * topology_.port_count() > kMostPricedLinks) {
+      find_shortest_words();
+    } else {
+      find_words();
+    }
+    return chosen();
+  }
+
+  BalancedRoutes along_shortest_words() {
+    find_shortest_words();
+    return chosen();
+  }
+
+ private:
+  BalancedRoutes chosen() {
     WordLoads loads;
     for_each_message([&](std::uint32_t, std::uint32_t cls, Node element, std::uint32_t) {
       loads.add_message(graph_, cls, words_.words(element));
@@ -61,13 +75,12 @@ class DetourRouting {
     return routes(chooser);
   }
 
- private:
+  void find_shortest_words() {
+    const std::vector<std::uint64_t> equal(topology_.port_count(), 1);
+    for (std::uint32_t s = 0; s < kFewWordSearches; ++s) words_.search(equal);
+  }
+
   void find_words() {
-    if (std::uint64_t{topology_.node_count()} * topology_.port_count() > kMostPricedLinks) {
-      const std::vector<std::uint64_t> equal(topology_.port_count(), 1);
-      for (std::uint32_t s = 0; s < kFewWordSearches; ++s) words_.search(equal);
-      return;
-    }
     words_.collect(kWordSearches);
     price();
     for (std::uint32_t s = 0; s < kTieSearches; ++s) words_.search(weights_);
@@ -188,7 +201,12 @@ class DetourRouting {
 
 BalancedRoutes detour_routes(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph,
                              std::vector<std::uint32_t> messages, std::uint64_t seed) {
-  return DetourRouting(topology, symmetry, graph, std::move(messages), seed).run();
+  return DetourRouting(topology, symmetry, graph, std::move(messages), seed).with_detours();
+}
+
+BalancedRoutes shortest_routes(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph,
+                               std::vector<std::uint32_t> messages, std::uint64_t seed) {
+  return DetourRouting(topology, symmetry, graph, std::move(messages), seed).along_shortest_words();
 }
 
 }  // namespace rota

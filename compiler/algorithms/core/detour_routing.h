@@ -24,4 +24,9 @@ inline constexpr std::uint64_t kMostPricedLinks = 20'000;
 [[nodiscard]] BalancedRoutes detour_routes(const Topology& topology, const Symmetry& symmetry, const ClassGraph& graph,
                                            std::vector<std::uint32_t> messages, std::uint64_t seed);
 
+/// The same along shortest words only, as evenly as these allow.
+[[nodiscard]] BalancedRoutes shortest_routes(const Topology& topology, const Symmetry& symmetry,
+                                             const ClassGraph& graph, std::vector<std::uint32_t> messages,
+                                             std::uint64_t seed);
+
 }  // namespace rota

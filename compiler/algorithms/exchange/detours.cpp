@@ -51,6 +51,11 @@ class DetourSearch {
         best_(best) {}
 
   std::uint64_t run() {
+    // A detour over links with registers costs the more the longer hops take.
+    if (hop_steps_ > 1) {
+      try_routing(std::make_shared<const BalancedRoutes>(
+          shortest_routes(*topology_, *quotient_->symmetry, quotient_->graph, messages_, seed_)));
+    }
     std::uint32_t missed = 0;
     for (std::uint32_t k = 0; k < kDetourRoutings && missed < kMissedRoutings && !is_done(); ++k) {
       const auto routes = std::make_shared<const BalancedRoutes>(

@@ -17,8 +17,8 @@ namespace {
 /// Links that all forests together may look at, about a second.
 constexpr std::uint64_t kForestLinks = 4'000'000;
 constexpr std::uint64_t kMostForests = 400;
-/// Searches for cycles, each from another node.
-constexpr std::uint32_t kMostStarts = 16;
+/// Single roots that are tried, spread over the node numbers.
+constexpr std::uint32_t kMostRoots = 16;
 
 /// The trees on a cycle, with the order in which a node sends to its children.
 class Forest {
@@ -37,12 +37,8 @@ class Forest {
     }
   }
 
-  /// Steps from the cycle to all nodes.
-  [[nodiscard]] std::uint32_t height(const std::vector<Node>& cycle) const {
-    std::uint32_t height = 0;
-    for (const Node x : cycle) height = std::max(height, duration_[index(x)]);
-    return height;
-  }
+  /// Steps from the cycle to all nodes: no node takes longer than those above it.
+  [[nodiscard]] std::uint32_t height() const { return std::ranges::max(duration_); }
   [[nodiscard]] std::size_t most_children() const {
     return std::ranges::max(children_, {}, &std::vector<Node>::size).size();
   }
@@ -68,7 +64,7 @@ class Forest {
 };
 
 std::uint32_t steps_around(const Topology& topology, const std::vector<Node>& cycle) {
-  return 2 * Forest(topology, cycle).height(cycle) + static_cast<std::uint32_t>(cycle.size() / 2);
+  return 2 * Forest(topology, cycle).height() + static_cast<std::uint32_t>(cycle.size() / 2);
 }
 
 /// Cycles through a node, made of two shortest ways from it that meet again.
@@ -132,7 +128,7 @@ class CycleSearch {
 
 SumProgram program_of(const Topology& topology, const std::vector<Node>& cycle) {
   const Forest forest(topology, cycle);
-  const std::uint32_t height = forest.height(cycle);
+  const std::uint32_t height = forest.height();
   const auto around = static_cast<std::uint32_t>(cycle.size() / 2);
   const auto places = static_cast<std::uint32_t>(forest.most_children());
   const auto up = [](std::uint32_t place) { return static_cast<std::uint16_t>(place); };
@@ -189,7 +185,7 @@ std::optional<SumProgram> sums_around_cycle(const Topology& topology) {
   Random random(1);
   CycleSearch search(links, random);
   std::uint64_t forests =
-      std::clamp<std::uint64_t>(kForestLinks / (std::uint64_t{n} * topology.port_count()), kMostStarts, kMostForests);
+      std::clamp<std::uint64_t>(kForestLinks / (std::uint64_t{n} * topology.port_count()), kMostRoots, kMostForests);
   std::uint32_t least = ~0U;
   std::vector<Node> best;
   const auto try_cycle = [&](const std::vector<Node>& cycle) {
@@ -200,8 +196,8 @@ std::optional<SumProgram> sums_around_cycle(const Topology& topology) {
     least = steps;
     best = cycle;
   };
-  const std::uint32_t starts = std::min(n, kMostStarts);
-  for (std::uint32_t k = 0; k < starts; ++k) try_cycle({Node{k * (n / starts)}});
+  const std::uint32_t roots = std::min(n, kMostRoots);
+  for (std::uint32_t k = 0; k < roots; ++k) try_cycle({Node{k * (n / roots)}});
   for (std::uint32_t k = 0; forests > 0 && k < kMostForests; ++k) {
     for (const std::vector<Node>& cycle : search.through(random.below(n))) try_cycle(cycle);
   }

@@ -54,6 +54,12 @@ TEST(IsotropicExchange, ForTheNextNodeOnly_SendsSomeMessagesTheOtherWayRound) {
   EXPECT_EQ(schedule.symmetry->class_count(), 1U);
 }
 
+TEST(IsotropicExchange, WhereHopsTakeManySteps_MakesNoDetours) {
+  EXPECT_EQ(balanced_isotropic(parse_topology("ring:5"), {0, 0, 0, 0, 5}, 1, 5).steps, 5U);
+  EXPECT_EQ(balanced_isotropic(parse_topology("complete:6"), {0, 0, 0, 0, 0, 2}, 1, 3).steps, 2U);
+  EXPECT_EQ(balanced_isotropic(parse_topology("circulant:10:1,5"), {0, 0, 0, 0, 0, 7, 0, 0, 0, 0}, 1, 5).steps, 7U);
+}
+
 TEST(IsotropicExchange, OfOneMessageForEachNode_TakesNoMoreThanATotalExchange) {
   for (const char* spec : {"torus:4x4", "star:4", "circulant:20:1,2", "ccc:3"}) {
     const TopologyPtr topology = parse_topology(spec);
