@@ -2,6 +2,7 @@
 #include "compiler/algorithms/narrow/earliest_fit.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "compiler/algorithms/core/random.h"
 
@@ -20,11 +21,14 @@ class EarliestFit {
     std::vector<Journey> journeys(messages_.size());
     for (const std::uint32_t m : longest_first()) {
       const Ways ways = messages_.ways(m);
-      std::uint32_t& first = first_free_[messages_.messages()[m].origin_class];
+      const auto& [origin_class, destination, copy] = messages_.messages()[m];
+      std::uint32_t& first = first_free_[origin_class];
       while (is_busy(ways.hops.front().row, first)) ++first;
-      std::uint32_t start = first;
+      std::uint32_t& last = last_start_[std::uint64_t{origin_class} << 32U | index(destination)];
+      std::uint32_t start = std::max(first, last);
       while (!find_way(ways, start)) ++start;
       journeys[m] = settle(ways, start);
+      last = start;
     }
     return journeys;
   }
@@ -84,7 +88,9 @@ class EarliestFit {
   Random random_;
   std::vector<std::vector<bool>> busy_;    ///< by row, then step
   std::vector<std::uint32_t> first_free_;  ///< by class: its injection channel is busy before this step
-  std::vector<std::uint32_t> via_;         ///< by state: the hop that reached it
+  /// By class and destination: that of the last copy. No other copy finds a way before it, since no row becomes free.
+  std::unordered_map<std::uint64_t, std::uint32_t> last_start_;
+  std::vector<std::uint32_t> via_;  ///< by state: the hop that reached it
 };
 
 }  // namespace
