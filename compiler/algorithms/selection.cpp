@@ -115,8 +115,8 @@ std::vector<const Algorithm*> candidates(const Topology& topology, const Target&
   for (const Algorithm& a : algorithms()) {
     if (!a.construction->parameter.empty() || !usable(a, topology, target)) continue;
     found.push_back(&a);
-    if (target.collective == CollectiveKind::all_reduce) continue;
-    if (target.hop_steps > 1 && a.construction->takes_long_hops) break;
+    const bool has_rival = target.collective == CollectiveKind::all_reduce;
+    if (target.hop_steps > 1 && a.construction->takes_long_hops && !has_rival) break;
   }
   if (!found.empty()) return found;
   if (traits_of(target.collective).demand == DemandShape::by_address && topology.group() == nullptr) {

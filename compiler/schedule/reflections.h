@@ -14,8 +14,8 @@ namespace rota {
 /// K holds the reflections of an array, or of a mesh along any of its sides of even length. They keep the ports, which
 /// lead towards the middle and towards the ends (compiler/topology/array.h), and move every node. With e even sides
 /// there are n/2^e classes, numbered row-major by the coordinates in the lower half. A reflection along an odd side
-/// would leave the nodes in its middle where they are, but exchange their ports, so those sides are not reflected; few
-/// total exchanges at the bound could keep one (docs/optimality.md, Meshes).
+/// would leave the nodes in its middle where they are, but exchange their ports, so those sides are not reflected. No
+/// total exchange at its bound keeps one, unless that is the only longest side (docs/optimality.md, Meshes).
 /// Precondition: `mesh` is an array or is_mesh(mesh).
 [[nodiscard]] SymmetryPtr mesh_reflections(const Topology& mesh);
 

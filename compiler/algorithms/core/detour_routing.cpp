@@ -68,11 +68,13 @@ class DetourRouting {
       loads.add_message(graph_, cls, words_.words(element));
     });
     const std::uint64_t moves = std::min(kMovesPerMessage * loads.messages(), kMostMoves);
-    least_load_ = least_load();
-    WordChooser chooser(loads, graph_.link_count(), least_load_, random_);
+    const std::uint64_t least = least_load();
+    WordChooser chooser(loads, graph_.link_count(), least, random_);
     if (loads.messages() <= kMostProgramMessages) improve_vertices(loads, moves, chooser);
     if (!chooser.has_pick()) chooser.improve_random(moves);
-    return routes(chooser);
+    BalancedRoutes result = routes(chooser);
+    result.least_load = least;
+    return result;
   }
 
   void find_shortest_words() {
@@ -184,7 +186,6 @@ class DetourRouting {
     });
     result.max_load = chooser.max_load();
     result.target_load = words_.bound();
-    result.least_load = least_load_;
     return result;
   }
 
@@ -194,7 +195,6 @@ class DetourRouting {
   Random random_;
   WordCollector words_;
   std::vector<std::uint64_t> weights_;  ///< by port
-  std::uint64_t least_load_ = 0;
 };
 
 }  // namespace

@@ -21,10 +21,10 @@ class EarliestFit {
     std::vector<Journey> journeys(messages_.size());
     for (const std::uint32_t m : longest_first()) {
       const Ways ways = messages_.ways(m);
-      const auto& [origin_class, destination, copy] = messages_.messages()[m];
-      std::uint32_t& first = first_free_[origin_class];
+      const Routes::Message& message = messages_.messages()[m];
+      std::uint32_t& first = first_free_[message.origin_class];
       while (is_busy(ways.hops.front().row, first)) ++first;
-      std::uint32_t& last = last_start_[std::uint64_t{origin_class} << 32U | index(destination)];
+      std::uint32_t& last = last_start_[std::uint64_t{message.origin_class} << 32U | index(message.destination)];
       std::uint32_t start = std::max(first, last);
       while (!find_way(ways, start)) ++start;
       journeys[m] = settle(ways, start);

@@ -70,7 +70,7 @@ std::uint32_t steps_around(const Topology& topology, const std::vector<Node>& cy
 /// Cycles through a node, made of two shortest ways from it that meet again.
 class CycleSearch {
  public:
-  CycleSearch(const TopologyLinks& links, Random& random)
+  CycleSearch(const graph::LinkTable& links, Random& random)
       : links_(links), random_(random), parent_(links.node_count()), branch_(links.node_count()) {}
 
   /// One for each even length, the shortest first, which is the node and a neighbour. Precondition: two nodes or more.
@@ -118,7 +118,7 @@ class CycleSearch {
   }
 
   static constexpr std::uint32_t kUnseen = ~0U;
-  const TopologyLinks& links_;
+  const graph::LinkTable& links_;
   Random& random_;
   std::vector<std::uint32_t> level_;
   std::vector<std::uint32_t> parent_;
@@ -126,7 +126,7 @@ class CycleSearch {
   std::vector<std::uint32_t> order_;
 };
 
-SumProgram program_of(const Topology& topology, const std::vector<Node>& cycle) {
+SumProgram program_of(const Topology& topology, const graph::LinkTable& links, const std::vector<Node>& cycle) {
   const Forest forest(topology, cycle);
   const std::uint32_t height = forest.height();
   const auto around = static_cast<std::uint32_t>(cycle.size() / 2);
@@ -162,11 +162,7 @@ SumProgram program_of(const Topology& topology, const std::vector<Node>& cycle) 
     program.nodes[index(child)].push_back({height - 1 - step, topology.reverse_port(parent, port), up(place)});
     program.nodes[index(parent)].push_back({height + around + step, port, down(place)});
   });
-  const auto port_between = [&](Node from, Node to) {
-    std::uint32_t port = 0;
-    while (topology.neighbour(from, Port{port}) != to) ++port;
-    return Port{port};
-  };
+  const auto port_between = [&](Node from, Node to) { return Port{links.port_to(index(from), index(to))}; };
   for (std::size_t i = 0; i < cycle.size(); ++i) {
     const Port forward = port_between(cycle[i], cycle[(i + 1) % cycle.size()]);
     const Port backward = port_between(cycle[i], cycle[(i + cycle.size() - 1) % cycle.size()]);
@@ -181,7 +177,7 @@ SumProgram program_of(const Topology& topology, const std::vector<Node>& cycle) 
 
 std::optional<SumProgram> sums_around_cycle(const Topology& topology) {
   const std::uint32_t n = topology.node_count();
-  const TopologyLinks links(topology);
+  const graph::LinkTable links = link_table(topology);
   Random random(1);
   CycleSearch search(links, random);
   std::uint64_t forests =
@@ -202,7 +198,7 @@ std::optional<SumProgram> sums_around_cycle(const Topology& topology) {
     for (const std::vector<Node>& cycle : search.through(random.below(n))) try_cycle(cycle);
   }
   if (best.size() < 2) return std::nullopt;
-  return program_of(topology, best);
+  return program_of(topology, links, best);
 }
 
 }  // namespace rota

@@ -11,7 +11,7 @@
 namespace rota {
 
 /// Trees grow from the nodes of a cycle of even length L (or from both ends of a link, L = 2) until they reach all
-/// nodes, in h steps. Sums go down the trees to the cycle in h steps, around it in pairs of neighbours in L/2 (as on a
+/// nodes, in h steps. Sums go along the trees to the cycle in h steps, around it in pairs of neighbours in L/2 (as on a
 /// ring, single_port_stages.h), and back in h. From a single root that takes twice its own h. The shortest of some
 /// cycles of shortest ways is taken; the same every time. Nodes have programs of their own. nullopt if no cycle takes
 /// fewer steps than a single root.
