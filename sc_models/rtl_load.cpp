@@ -54,6 +54,10 @@ WordShape shape_of(const RtlParameters& parameters) {
 
 }  // namespace
 
+std::uint32_t rtl_depth(const Fifo& fifo, RouterKind router, std::uint32_t flits, const NetworkConfig& config) {
+  return router == RouterKind::timed ? fifo.timed_slots(flits, config.steps_follow_at_once()) : fifo.capacity_flits;
+}
+
 RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, std::uint32_t flits,
                  const NetworkConfig& config, bool counts_cycles, bool shared_nic, std::uint32_t pass_steps) {
   const bool lockstep = config.discipline == Discipline::lockstep;
@@ -65,9 +69,7 @@ RtlLoad rtl_load(const RtlParameters& parameters, const NodeProgram& program, st
   require(pass_steps, kMostPassSteps, "the longest pass", "schedule's steps");
   require(config.flit_format().bits(), parameters.width_bits, "Width", "flits");
   for (const Fifo& fifo : program.fifos) {
-    const bool timed = parameters.router == RouterKind::timed;
-    require(timed ? fifo.timed_slots(flits, config.steps_follow_at_once()) : fifo.capacity_flits,
-            parameters.depth_flits, "Depth", "crosspoint FIFOs");
+    require(rtl_depth(fifo, parameters.router, flits, config), parameters.depth_flits, "Depth", "crosspoint FIFOs");
     require(fifo.lane + 1, parameters.lanes, "Lanes", "crosspoints");
   }
   const WordShape shape = shape_of(parameters);

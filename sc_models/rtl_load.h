@@ -43,6 +43,10 @@ struct RtlLoad {
   return (index(fifo.receive) * channels + index(fifo.send)) * lanes + fifo.lane;
 }
 
+/// The flits that a crosspoint FIFO must have room for, with messages of `flits` flits.
+[[nodiscard]] std::uint32_t rtl_depth(const Fifo& fifo, RouterKind router, std::uint32_t flits,
+                                      const NetworkConfig& config);
+
 /// The load with which the node runs `program` with messages of `flits` flits. `counts_cycles`: the program is a
 /// cycle_program, for a timed router only. `shared_nic`: the NIC has one channel for all links. `pass_steps`: as in
 /// Programs. Throws InputError that names the parameter that is too small for the program, its value and what is

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A Verilated rota_cosim_node behind the interface of a network node. Only rtl_nodes.cpp includes it.
+// A Verilated rota_cosim_node behind the interface of a network node. Only rtl_nodes.cpp and fitted_rtl.cpp include it.
 //
 // Cycle order of the one method, at every rising edge: the links as driven before the edge go to the RTL's inputs; the
 // RTL's clock has an edge; the RTL's accesses to the NIC's memories at this edge are performed; its new outputs are
@@ -34,7 +34,9 @@ namespace rota {
 template <class Rtl>
 class RtlNode final : public NetworkNode, public Clocked {
  public:
-  RtlNode(const sc_core::sc_module_name& name, const NodeSite& site);
+  RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
+      : RtlNode(name, site, make_in(*site.placement.hot_memory)) {}
+  RtlNode(const sc_core::sc_module_name& name, const NodeSite& site, std::unique_ptr<Rtl> rtl);
 
   [[nodiscard]] LinkInPort& link_in(Port p) override { return slices_ ? slices_->link_in(p) : link_in_[index(p)]; }
   [[nodiscard]] std::uint64_t flits_sent(Port p) const override { return counter(pins_.flits_sent_o, index(p)); }
@@ -98,7 +100,12 @@ class RtlNode final : public NetworkNode, public Clocked {
   }
   void tick() override;
   void reset() override;
-  void tick_alone();
+  /// The process of a node without a group.
+  void tick_alone() {
+    foreign_links_.read();
+    tick();
+    foreign_links_.write();
+  }
   void end_of_elaboration() override;
   void load(const NodeSite& site);
   void edge();
@@ -157,12 +164,12 @@ class RtlNode final : public NetworkNode, public Clocked {
 };
 
 template <class Rtl>
-RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
+RtlNode<Rtl>::RtlNode(const sc_core::sc_module_name& name, const NodeSite& site, std::unique_ptr<Rtl> rtl)
     : NetworkNode(name, site),
       format_(site.config.flit_format()),
       shift_(kRtlWidth - format_.bits()),
       ports_(site.topology.port_count()),
-      rtl_(make_in(*site.placement.hot_memory)),
+      rtl_(std::move(rtl)),
       pins_(*rtl_->rootp),
       nic_link_group_(inject_link(0).wires().group()),
       send_memory_(site.send_memory),
@@ -270,14 +277,6 @@ void RtlNode<Rtl>::reset() {
   if (insides_ || !watched_fills_.empty()) show_insides();
   if (done_driven_) drive_level(group_, done, false);
   done_driven_ = false;
-}
-
-/// The process of a node without a group.
-template <class Rtl>
-void RtlNode<Rtl>::tick_alone() {
-  foreign_links_.read();
-  tick();
-  foreign_links_.write();
 }
 
 /// Applies the faults at the pins.

@@ -6,6 +6,7 @@
 
 #include "sc_models/rtl_node.h"
 #include "sc_models/rtl_nodes.h"
+#include "sc_models/rtl_programs.h"
 
 namespace rota {
 namespace {
@@ -34,12 +35,6 @@ const std::vector<RtlBuild>& builds() {
   return all;
 }
 
-std::uint32_t lanes_of(const NodeProgram& program) {
-  std::uint32_t lanes = 1;
-  for (const Fifo& fifo : program.fifos) lanes = std::max(lanes, fifo.lane + 1);
-  return lanes;
-}
-
 /// The build with the fewest lanes that suffice, because lanes cost time; builds() lists fewer lanes first. If none has
 /// enough lanes: the one with the most. If none has these ports: nullptr.
 const RtlBuild* find_build(std::uint32_t ports, PortModel port_model, std::uint32_t lanes, RouterKind router) {
@@ -65,17 +60,6 @@ std::string built_ports(PortModel port_model, RouterKind router) {
   return text;
 }
 
-/// The step timer of the RTL's handshake router supports only one length of step.
-void require_equal_steps(const Programs& programs, const NetworkConfig& config) {
-  const std::string why = why_steps_differ(programs.timelines, config.startup_cycles, config.rearrange_cycles);
-  if (why.empty()) return;
-  throw InputError(
-      fmt::format("RTL node: with a handshake router steps of equal length only, and {}; the RTL waits {} start-up "
-                  "cycles before every step "
-                  "and rearranges nothing (--router timed and --model systemc can do both)",
-                  why, config.startup_cycles));
-}
-
 [[nodiscard]] bool waits_equally(const ClassProgram& program, const NetworkConfig& config) {
   const auto equal = [&](const std::vector<WaitRun>& timer) {
     return std::all_of(timer.begin(), timer.end(),
@@ -89,21 +73,14 @@ void require_equal_steps(const Programs& programs, const NetworkConfig& config) 
 void require_rtl_nodes(const Programs& programs, const NetworkConfig& config) {
   const std::uint32_t ports = programs.topology->port_count();
   if (find_build(ports, programs.ports, 1, config.router) == nullptr) {
-    constexpr std::uint32_t kMostEmittedPorts = 16;
-    throw InputError(fmt::format(
-        "{}: no {}-port RTL node of {} ports with a {} router is built; built are {} (docs/rtl.md says how){}",
-        programs.topology->spec(), to_string(programs.ports), ports, to_string(config.router),
-        built_ports(programs.ports, config.router),
-        ports > kMostEmittedPorts ? "" : "; --model emitted builds the modules of this network"));
+    throw InputError(fmt::format("{}: no {}-port RTL node of {} ports with a {} router is built; built are {}",
+                                 programs.topology->spec(), to_string(programs.ports), ports, to_string(config.router),
+                                 built_ports(programs.ports, config.router)));
   }
-  const StepTimes times = config.step_times();
-  const bool counts_cycles = config.router == RouterKind::timed && steps_differ(programs, times);
-  if (!counts_cycles) require_equal_steps(programs, config);
-  for (std::uint32_t c = 0; c < programs.classes.size(); ++c) {
-    const NodeProgram program = counts_cycles ? cycle_program(programs, ClassId{c}, times) : programs.classes[c];
+  for_each_rtl_program(programs, config, [&](const NodeProgram& program, bool counts_cycles) {
     (void)rtl_load(find_build(ports, programs.ports, lanes_of(program), config.router)->parameters, program,
                    programs.flits, config, counts_cycles, programs.nic_channels != 0, programs.pass_steps());
-  }
+  });
 }
 
 std::size_t rtl_state_bytes(std::uint32_t ports) {

@@ -16,4 +16,7 @@ struct EmbeddedFile {
 
 [[nodiscard]] std::span<const EmbeddedFile> embedded_files();
 
+/// The modules in rtl/sim/, which no project contains.
+[[nodiscard]] std::span<const EmbeddedFile> simulation_files();
+
 }  // namespace rota

@@ -29,7 +29,8 @@ void SimOptions::add_settings_to(CLI::App& verb) {
   add_choice(
       verb, "--model", model, {"systemc", "rtl", "both", "emitted"},
       "what runs the programs; both: side by side, compared on every link in every cycle; emitted: likewise, with "
-      "the modules that rota emit writes, compiled by your Verilator");
+      "the modules that rota emit writes, compiled by your Verilator, which rtl and both need only where a schedule "
+      "has more ports, lanes or words than rota's own RTL nodes");
   add_probability(verb, "--stall", stall, kMaxStallProbability,
                   "stall every link with this probability in every cycle (self-timed)");
   add_seed(verb, "--seed", seed, "seed of the stalls");

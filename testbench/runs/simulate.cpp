@@ -12,7 +12,9 @@
 
 #include "compiler/error.h"
 #include "compiler/rom/cycle_programs.h"
+#include "compiler/text/counted.h"
 #include "compiler/text/printable.h"
+#include "sc_models/fitted_rtl.h"
 #include "sc_models/network.h"
 #include "sc_models/refusal.h"
 #include "sc_models/rtl_nodes.h"
@@ -21,6 +23,7 @@
 #include "testbench/options/node_names.h"
 #include "testbench/options/option_values.h"
 #include "testbench/runs/emitted_build.h"
+#include "testbench/runs/fitted_build.h"
 #include "testbench/runs/progress.h"
 #include "testbench/waves/waveform.h"
 
@@ -29,9 +32,34 @@ namespace {
 
 enum class Models : std::uint8_t { systemc, rtl, both, emitted };
 
-Models choose_models(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
-  if (options.model == "systemc") return Models::systemc;
-  if (options.model == "emitted") return Models::emitted;
+/// What runs, and the RTL node that was built for it if none of the command's own fits.
+struct Chosen {
+  Models models;
+  std::unique_ptr<FittedBuild> fitted;
+};
+
+/// An RTL node with the parameters that the programs need, if none of the command's own has them; nullptr if one has.
+/// Throws InputError if the RTL has no such node, or if the user did not ask for the RTL.
+std::unique_ptr<FittedBuild> fit_if_needed(const SimOptions& options, const Programs& programs,
+                                           const NetworkConfig& config) {
+  try {
+    require_rtl_nodes(programs, config);
+    return nullptr;
+  } catch (const InputError& lack) {
+    const RtlParameters parameters = fitting_rtl(programs, config);
+    if (!options.model_was_given()) {
+      throw InputError(fmt::format("{}; --model both builds a node that fits, with Verilator", lack.what()));
+    }
+    fmt::print(stderr, "rota: {}; Verilator builds one of {}, {} and {}\n", lack.what(),
+               counted(parameters.ports, "port"), counted(parameters.lanes, "lane"),
+               counted(parameters.depth_flits, "flit"));
+    return std::make_unique<FittedBuild>(parameters, fmt::format("--model {}", options.model));
+  }
+}
+
+Chosen choose_models(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
+  if (options.model == "systemc") return {Models::systemc, nullptr};
+  if (options.model == "emitted") return {Models::emitted, nullptr};
   try {
     const std::uint32_t nodes = programs.topology->node_count();
     if (nodes > kMaxRtlNodesByDefault && !options.model_was_given()) {
@@ -43,13 +71,12 @@ Models choose_models(const SimOptions& options, const Programs& programs, const 
           "--fault {}: where steps differ in length, the RTL's programs have other words; --model systemc runs it",
           to_string(*options.fault)));
     }
-    require_rtl_nodes(programs, config);
+    return {options.model == "rtl" ? Models::rtl : Models::both, fit_if_needed(options, programs, config)};
   } catch (const InputError& problem) {
     if (options.model_was_given()) throw InputError(fmt::format("--model {}: {}", options.model, problem.what()));
     fmt::print(stderr, "rota: runs on SystemC only: {}\n", problem.what());
-    return Models::systemc;
+    return {Models::systemc, nullptr};
   }
-  return options.model == "rtl" ? Models::rtl : Models::both;
 }
 
 /// "A:B", A <= B. Throws InputError otherwise.
@@ -156,11 +183,12 @@ auto run_once(AnyNetwork& network, const SimOptions& options, const Programs& pr
   return result;
 }
 
-NodeFactory factory_of(Models models, const SimOptions& options) {
-  if (models == Models::systemc) return make_model_node;
-  if (options.rtl_nodes.empty()) return make_rtl_node;
-  return [chosen = options.rtl_nodes](const NodeSite& site) {
-    return chosen.contains(index(site.node)) ? make_rtl_node(site) : make_model_node(site);
+/// Some nodes RTL, if the user chose them, and the others models.
+NodeFactory rtl_factory(const FittedBuild* fitted, const SimOptions& options) {
+  NodeFactory rtl = fitted == nullptr ? NodeFactory(make_rtl_node) : fitted->factory();
+  if (options.rtl_nodes.empty()) return rtl;
+  return [chosen = options.rtl_nodes, rtl = std::move(rtl)](const NodeSite& site) {
+    return chosen.contains(index(site.node)) ? rtl(site) : make_model_node(site);
   };
 }
 
@@ -168,12 +196,13 @@ NodeFactory factory_of(Models models, const SimOptions& options) {
 
 Simulated simulate(const SimOptions& options, const Schedule& schedule, const Programs& programs,
                    const NetworkConfig& config) try {
-  const Models models = choose_models(options, programs, config);
+  const auto [models, fitted] = choose_models(options, programs, config);
   make_systemc_reports_throw();
   Simulated simulated;
   std::vector<ModelRun>& runs = simulated.runs;
   if (models == Models::systemc || models == Models::rtl) {
-    Network network("network", programs, config, factory_of(models, options));
+    Network network("network", programs, config,
+                    models == Models::systemc ? make_model_node : rtl_factory(fitted.get(), options));
     runs.push_back(
         {models == Models::systemc ? "systemc" : "rtl", run_once(network, options, programs, config), std::nullopt});
     if (options.wants_events()) runs.back().record = network.take_record(runs.back().result);
@@ -182,8 +211,8 @@ Simulated simulate(const SimOptions& options, const Schedule& schedule, const Pr
   }
   std::unique_ptr<EmittedBuild> emitted;
   if (models == Models::emitted) emitted = std::make_unique<EmittedBuild>(schedule, programs, config);
-  ComparedNetworks networks("networks", programs, config, factory_of(Models::systemc, options),
-                            emitted ? emitted->factory() : factory_of(Models::rtl, options));
+  ComparedNetworks networks("networks", programs, config, make_model_node,
+                            emitted ? emitted->factory() : rtl_factory(fitted.get(), options));
   ComparedResult result = run_once(networks, options, programs, config);
   std::optional<RunRecord> first_record;
   std::optional<RunRecord> second_record;

@@ -9,7 +9,7 @@
 
 namespace rota {
 
-/// The most FIFOs at a crosspoint that are worth a step: as many as every RTL build has.
+/// The most FIFOs at a crosspoint that are worth a step.
 inline constexpr std::uint32_t kMostNegotiatedLanes = 8;
 
 /// Replaces `best` by schedules of a step fewer, each found from the one before (core/negotiated_paths.h), until
