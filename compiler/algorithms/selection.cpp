@@ -127,7 +127,8 @@ std::vector<const Algorithm*> candidates(const Topology& topology, const Target&
       "--collective {}: no algorithm for {} with --ports {}{}; {}", to_string(target.collective), topology.spec(),
       to_string(target.ports), nic_and_hops(target),
       target.hop_steps == 1 || target.nic_channels == 0 ? "see `rota list`"
-                                                        : "allowed: --link-latency up to the cycles of a step, S+F"));
+                                                        : "allowed: hops of one step, that is --hop-steps 1, or "
+                                                          "--link-latency up to the cycles of a step, S+F"));
 }
 
 /// The variant of that name if it fits the request, otherwise the first of that construction that does.

@@ -62,6 +62,8 @@ TEST(NarrowNicCommand, RefusesWhatNoNarrowNodeDoes) {
               HasSubstr("contradicts --ports single"));
   EXPECT_THAT(refusal({"schedule", "ring:4", "--nic-channels", "1", "--collective", "broadcast"}),
               HasSubstr("no algorithm for ring:4 with --ports all --nic-channels 1"));
+  EXPECT_THAT(refusal({"schedule", "ring:4", "--nic-channels", "1", "--hop-steps", "2"}),
+              HasSubstr("allowed: hops of one step, that is --hop-steps 1"));
   EXPECT_THAT(refusal({"schedule", "ring:4", "--nic-channels", "2"}), HasSubstr("--nic-channels 2"));
   ScratchFolder folder;
   EXPECT_THAT(refusal({"emit", "ring:4", "--nic-channels", "1", "--router", "handshake", "-o", folder.path("out")}),
