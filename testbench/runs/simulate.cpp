@@ -25,6 +25,7 @@
 #include "testbench/runs/emitted_build.h"
 #include "testbench/runs/fitted_build.h"
 #include "testbench/runs/progress.h"
+#include "testbench/runs/verilated_object.h"
 #include "testbench/waves/waveform.h"
 
 namespace rota::cli {
@@ -32,34 +33,34 @@ namespace {
 
 enum class Models : std::uint8_t { systemc, rtl, both, emitted };
 
-/// What runs, and the RTL node that was built for it if none of the command's own fits.
-struct Chosen {
-  Models models;
-  std::unique_ptr<FittedBuild> fitted;
+/// An RTL node that has to be built, as none of the command's own has what the programs need.
+struct MissingNode {
+  std::string lack;
+  RtlParameters needed;
 };
 
-/// An RTL node with the parameters that the programs need, if none of the command's own has them; nullptr if one has.
-/// Throws InputError if the RTL has no such node, or if the user did not ask for the RTL.
-std::unique_ptr<FittedBuild> fit_if_needed(const SimOptions& options, const Programs& programs,
-                                           const NetworkConfig& config) {
+struct Chosen {
+  Models models;
+  std::optional<MissingNode> missing;
+};
+
+/// Throws InputError if the RTL has no node for the programs, or if one has to be built and the user did not ask for
+/// it.
+std::optional<MissingNode> missing_node(const SimOptions& options, const Programs& programs,
+                                        const NetworkConfig& config) {
   try {
     require_rtl_nodes(programs, config);
-    return nullptr;
+    return std::nullopt;
   } catch (const InputError& lack) {
-    const RtlParameters parameters = fitting_rtl(programs, config);
-    if (!options.model_was_given()) {
-      throw InputError(fmt::format("{}; --model both builds a node that fits, with Verilator", lack.what()));
-    }
-    fmt::print(stderr, "rota: {}; Verilator builds one of {}, {} and {}\n", lack.what(),
-               counted(parameters.ports, "port"), counted(parameters.lanes, "lane"),
-               counted(parameters.depth_flits, "flit"));
-    return std::make_unique<FittedBuild>(parameters, fmt::format("--model {}", options.model));
+    MissingNode missing{lack.what(), fitting_rtl(programs, config)};
+    if (options.model_was_given()) return missing;
+    throw InputError(missing.lack + "; --model both builds a node that fits, with Verilator");
   }
 }
 
 Chosen choose_models(const SimOptions& options, const Programs& programs, const NetworkConfig& config) {
-  if (options.model == "systemc") return {Models::systemc, nullptr};
-  if (options.model == "emitted") return {Models::emitted, nullptr};
+  if (options.model == "systemc") return {Models::systemc, std::nullopt};
+  if (options.model == "emitted") return {Models::emitted, std::nullopt};
   try {
     const std::uint32_t nodes = programs.topology->node_count();
     if (nodes > kMaxRtlNodesByDefault && !options.model_was_given()) {
@@ -71,12 +72,23 @@ Chosen choose_models(const SimOptions& options, const Programs& programs, const 
           "--fault {}: where steps differ in length, the RTL's programs have other words; --model systemc runs it",
           to_string(*options.fault)));
     }
-    return {options.model == "rtl" ? Models::rtl : Models::both, fit_if_needed(options, programs, config)};
+    return {options.model == "rtl" ? Models::rtl : Models::both, missing_node(options, programs, config)};
   } catch (const InputError& problem) {
     if (options.model_was_given()) throw InputError(fmt::format("--model {}: {}", options.model, problem.what()));
     fmt::print(stderr, "rota: runs on SystemC only: {}\n", problem.what());
-    return {Models::systemc, nullptr};
+    return {Models::systemc, std::nullopt};
   }
+}
+
+/// nullptr if no node is missing.
+std::unique_ptr<FittedBuild> build_node(const std::optional<MissingNode>& missing, const SimOptions& options) {
+  if (!missing) return nullptr;
+  const std::string option = fmt::format("--model {}", options.model);
+  require_verilator(option);
+  const RtlParameters& needed = missing->needed;
+  fmt::print(stderr, "rota: {}; Verilator builds one of {}, {} and {}\n", missing->lack, counted(needed.ports, "port"),
+             counted(needed.lanes, "lane"), counted(needed.depth_flits, "flit"));
+  return std::make_unique<FittedBuild>(needed, option);
 }
 
 /// "A:B", A <= B. Throws InputError otherwise.
@@ -196,7 +208,8 @@ NodeFactory rtl_factory(const FittedBuild* fitted, const SimOptions& options) {
 
 Simulated simulate(const SimOptions& options, const Schedule& schedule, const Programs& programs,
                    const NetworkConfig& config) try {
-  const auto [models, fitted] = choose_models(options, programs, config);
+  const auto [models, missing] = choose_models(options, programs, config);
+  const std::unique_ptr<FittedBuild> fitted = build_node(missing, options);
   make_systemc_reports_throw();
   Simulated simulated;
   std::vector<ModelRun>& runs = simulated.runs;

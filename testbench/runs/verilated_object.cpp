@@ -16,18 +16,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Runs a tool of the user's.
-void run_tool(const std::string& option, const std::string& tool, std::vector<std::string> arguments) {
+void run_verilator(const std::string& option, std::vector<std::string> arguments) {
   constexpr int kNotFound = 127;  // of env
-  arguments.insert(arguments.begin(), tool);
+  arguments.insert(arguments.begin(), "verilator");
   const ChildResult result = run_child("/usr/bin/env", arguments);
   if (result.status == kNotFound) {
-    throw InputError(
-        fmt::format("{0}: needs {1} (Debian package {1}); allowed without it: --model systemc", option, tool));
+    throw InputError(option + ": needs verilator (Debian package verilator); allowed without it: --model systemc");
   }
   if (result.status != 0) {
     const std::string& text = result.err.empty() ? result.out : result.err;
-    throw CheckFailed(fmt::format("{} refuses the RTL: {}", tool, text.substr(0, text.find('\n'))));
+    throw CheckFailed(fmt::format("verilator refuses the RTL: {}", text.substr(0, text.find('\n'))));
   }
 }
 
@@ -53,6 +51,8 @@ void TemporaryFolder::write(const fs::path& file, const std::string& text) const
   out.close();
   if (!out) throw InputError(fmt::format("{}: {} cannot be written", option_, (path_ / file).string()));
 }
+
+void require_verilator(const std::string& option) { run_verilator(option, {"--version"}); }
 
 fs::path verilate_object(const VerilatedDesign& design) {
   fs::create_directories(design.folder);
@@ -83,7 +83,7 @@ fs::path verilate_object(const VerilatedDesign& design) {
   arguments.insert(arguments.end(), design.options.begin(), design.options.end());
   arguments.push_back(design.wrapper.string());
   for (const fs::path& file : design.files) arguments.push_back(file.string());
-  run_tool(design.option, "verilator", std::move(arguments));
+  run_verilator(design.option, std::move(arguments));
   return object;
 }
 

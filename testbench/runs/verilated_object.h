@@ -27,6 +27,9 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
+/// Throws InputError if there is no Verilator, before anything is made. `option` as in TemporaryFolder.
+void require_verilator(const std::string& option);
+
 /// What is Verilated: the module `top` as class `prefix`, with `options`, of the design files and the C++ file
 /// `wrapper`. Files are those of a TemporaryFolder.
 struct VerilatedDesign {
