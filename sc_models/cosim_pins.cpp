@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sc_models/cosim_pins.h"
 
-#include <bit>
 #include <string_view>
 
 #include "sc_models/rtl_pins.h"
@@ -9,33 +8,25 @@
 namespace rota {
 namespace {
 
-/// Of a node, in bits or as numbers.
-struct CosimSizes {
-  std::uint32_t ports;
-  std::uint32_t channels;
-  std::uint32_t fifos;
-  std::uint32_t entry;  ///< of a router program
-};
-
 struct CosimPin {
   const char* name;
   PinWords CosimPins::*member;
-  std::uint32_t (*bits)(const CosimSizes& sizes);
+  std::uint32_t (*bits)(const RtlParameters& rtl);
 };
 
-std::uint32_t one(const CosimSizes& /*sizes*/) { return 1; }
-std::uint32_t one_a_port(const CosimSizes& sizes) { return sizes.ports; }
-std::uint32_t one_a_channel(const CosimSizes& sizes) { return sizes.channels; }
-std::uint32_t data_of_ports(const CosimSizes& sizes) { return kRtlWidth * sizes.ports; }
-std::uint32_t data_of_channels(const CosimSizes& sizes) { return kRtlWidth * sizes.channels; }
-std::uint32_t addresses(const CosimSizes& sizes) { return kRtlAddressBits * sizes.channels; }
-std::uint32_t flit_numbers(const CosimSizes& sizes) { return kRtlFlitBits * sizes.channels; }
-std::uint32_t counters_of_ports(const CosimSizes& sizes) { return kRtlCounterBits * sizes.ports; }
-std::uint32_t counters_of_channels(const CosimSizes& sizes) { return kRtlCounterBits * sizes.channels; }
-std::uint32_t entries(const CosimSizes& sizes) { return sizes.entry * sizes.channels; }
+std::uint32_t one(const RtlParameters& /*rtl*/) { return 1; }
+std::uint32_t one_a_port(const RtlParameters& rtl) { return rtl.ports; }
+std::uint32_t one_a_channel(const RtlParameters& rtl) { return rtl.channels(); }
+std::uint32_t data_of_ports(const RtlParameters& rtl) { return kRtlWidth * rtl.ports; }
+std::uint32_t data_of_channels(const RtlParameters& rtl) { return kRtlWidth * rtl.channels(); }
+std::uint32_t addresses(const RtlParameters& rtl) { return kRtlAddressBits * rtl.channels(); }
+std::uint32_t flit_numbers(const RtlParameters& rtl) { return kRtlFlitBits * rtl.channels(); }
+std::uint32_t counters_of_ports(const RtlParameters& rtl) { return kRtlCounterBits * rtl.ports; }
+std::uint32_t counters_of_channels(const RtlParameters& rtl) { return kRtlCounterBits * rtl.channels(); }
+std::uint32_t entries(const RtlParameters& rtl) { return rtl.entry_bits() * rtl.channels(); }
 
 template <std::uint32_t Bits>
-std::uint32_t fixed(const CosimSizes& /*sizes*/) {
+std::uint32_t fixed(const RtlParameters& /*rtl*/) {
   return Bits;
 }
 
@@ -45,10 +36,10 @@ constexpr CosimPin kPins[] = {
     {"rst_i", &CosimPins::rst_i, one},
     {"start_i", &CosimPins::start_i, one},
     {"done_o", &CosimPins::done_o, one},
-    {"load_program_i", &CosimPins::load_program_i, [](const CosimSizes& s) { return 4 * s.channels; }},
+    {"load_program_i", &CosimPins::load_program_i, [](const RtlParameters& rtl) { return 4 * rtl.channels(); }},
     {"load_setting_i", &CosimPins::load_setting_i, one},
     {"load_address_i", &CosimPins::load_address_i, fixed<20>},
-    {"load_data_i", &CosimPins::load_data_i, [](const CosimSizes& s) { return 256 * s.channels; }},
+    {"load_data_i", &CosimPins::load_data_i, [](const RtlParameters& rtl) { return 256 * rtl.channels(); }},
     {"link_in_valid_i", &CosimPins::link_in_valid_i, one_a_port},
     {"link_in_ready_o", &CosimPins::link_in_ready_o, one_a_port},
     {"link_in_data_i", &CosimPins::link_in_data_i, data_of_ports},
@@ -68,7 +59,7 @@ constexpr CosimPin kPins[] = {
     {"fault_strike_i", &CosimPins::fault_strike_i, one},
     {"fault_program_i", &CosimPins::fault_program_i, one_a_channel},
     {"fault_bits_i", &CosimPins::fault_bits_i, fixed<kRtlWidth>},
-    {"fault_fifo_i", &CosimPins::fault_fifo_i, [](const CosimSizes& s) { return s.fifos; }},
+    {"fault_fifo_i", &CosimPins::fault_fifo_i, [](const RtlParameters& rtl) { return rtl.fifos(); }},
     {"fault_eject_i", &CosimPins::fault_eject_i, one_a_channel},
     {"fault_struck_fifo_o", &CosimPins::fault_struck_fifo_o, one},
     {"fault_struck_program_o", &CosimPins::fault_struck_program_o, one},
@@ -85,11 +76,12 @@ constexpr CosimPin kPins[] = {
     {"flits_injected_o", &CosimPins::flits_injected_o, counters_of_channels},
     {"flits_ejected_o", &CosimPins::flits_ejected_o, counters_of_channels},
     {"flits_held_o", &CosimPins::flits_held_o, fixed<32>},
-    {"peak_o", &CosimPins::peak_o, [](const CosimSizes& s) { return 16 * s.fifos; }},
+    {"peak_o", &CosimPins::peak_o, [](const RtlParameters& rtl) { return 16 * rtl.fifos(); }},
     {"errors_o", &CosimPins::errors_o, fixed<12>},
     {"seen_receive_o", &CosimPins::seen_receive_o, entries},
     {"seen_send_o", &CosimPins::seen_send_o, entries},
-    {"seen_fill_o", &CosimPins::seen_fill_o, [](const CosimSizes& s) { return 16 * (s.fifos + 2 * s.channels); }},
+    {"seen_fill_o", &CosimPins::seen_fill_o,
+     [](const RtlParameters& rtl) { return 16 * (rtl.fifos() + 2 * rtl.channels()); }},
     {"ports_o", &CosimPins::ports_o, fixed<8>},
     {"single_port_o", &CosimPins::single_port_o, one},
     {"width_o", &CosimPins::width_o, fixed<16>},
@@ -107,17 +99,10 @@ constexpr CosimPin kPins[] = {
 bool PlacedPin::is_input() const noexcept { return std::string_view(name).ends_with("_i"); }
 
 std::vector<PlacedPin> placed_pins(const RtlParameters& parameters) {
-  const bool all = parameters.port_model == PortModel::all;
-  const std::uint32_t channels = all ? parameters.ports : 1;
-  const auto link_bits = all ? 0U : static_cast<std::uint32_t>(std::bit_width(parameters.ports - 1U));
-  const CosimSizes sizes{.ports = parameters.ports,
-                         .channels = channels,
-                         .fifos = channels * channels * parameters.lanes,
-                         .entry = 1 + channels * parameters.lanes + link_bits};
   std::vector<PlacedPin> placed;
   std::uint32_t word = 0;
   for (const CosimPin& pin : kPins) {
-    placed.push_back({pin.name, pin.member, pin.bits(sizes), word});
+    placed.push_back({pin.name, pin.member, pin.bits(parameters), word});
     word += placed.back().words();
   }
   return placed;

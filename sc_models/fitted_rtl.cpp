@@ -55,15 +55,11 @@ void require_at_most(std::uint64_t number, std::uint64_t most, const char* what)
 /// The count bits that a word of the router's programs has room for, beside its mask, link, end flag and parity.
 std::uint32_t count_bits_for(const RtlParameters& parameters) {
   require_at_most(parameters.ports, kMostPorts, "ports");
-  const bool all = parameters.port_model == PortModel::all;
-  const std::uint32_t channels = all ? parameters.ports : 1;
-  const auto link_bits = all ? 0U : static_cast<std::uint32_t>(std::bit_width(parameters.ports - 1U));
-  const std::uint64_t mask_bits = 1 + std::uint64_t{channels} * parameters.lanes;
   require_at_most(parameters.lanes, kMostLanes, "lanes");
-  require_at_most(channels * (mask_bits - 1), kMostFifos, "FIFOs");
-  const std::uint64_t others = mask_bits + link_bits + 2;
+  require_at_most(parameters.fifos(), kMostFifos, "FIFOs");
+  const std::uint32_t others = parameters.entry_bits() + 2;
   require_at_most(others + kFewestCountBits, kWordBits, "bits a word of the router's programs");
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(kMostCountBits, kWordBits - others));
+  return std::min(kMostCountBits, kWordBits - others);
 }
 
 }  // namespace

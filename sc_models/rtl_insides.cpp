@@ -3,18 +3,14 @@
 
 #include <fmt/format.h>
 
-#include <bit>
-
 namespace rota {
 
 RtlInsides::RtlInsides(SignalRegistry& registry, const std::string& name, const ClassProgram& program,
                        const RtlParameters& parameters, Discipline discipline, std::uint32_t address_bits)
     : is_timed_(parameters.router == RouterKind::timed),
       flits_(program.flits),
-      mask_bits_(1 + program.send_channels * parameters.lanes),
-      entry_bits_(mask_bits_ + (program.one_link_per_channel
-                                    ? 0
-                                    : static_cast<std::uint32_t>(std::bit_width(parameters.ports - 1)))),
+      mask_bits_(parameters.mask_bits()),
+      entry_bits_(parameters.entry_bits()),
       sends_(program.send_channels),
       receives_(program.receive_channels) {
   const std::vector<Fifo>& fifos = program.source->fifos;
@@ -24,7 +20,7 @@ RtlInsides::RtlInsides(SignalRegistry& registry, const std::string& name, const 
     sends_[index(fifo.send)].rtl_bits.push_back(1 + index(fifo.receive) * parameters.lanes + fifo.lane);
     receives_[index(fifo.receive)].rtl_bits.push_back(1 + index(fifo.send) * parameters.lanes + fifo.lane);
   }
-  const std::uint32_t crosspoints = channels * channels * parameters.lanes;
+  const std::uint32_t crosspoints = parameters.fifos();
   if (!is_timed_) {
     for (std::uint32_t c = 0; c < 2 * channels; ++c) fills_.push_back({crosspoints + c});
   }

@@ -31,7 +31,7 @@ void require(std::uint64_t needed, std::uint64_t there, const char* parameter, c
 /// All crosspoints, in the RTL's order.
 std::vector<Fifo> all_crosspoints(const RtlParameters& parameters) {
   std::vector<Fifo> fifos;
-  const std::uint32_t channels = parameters.port_model == PortModel::all ? parameters.ports : 1;
+  const std::uint32_t channels = parameters.channels();
   for (std::uint32_t i = 0; i < channels; ++i) {
     for (std::uint32_t j = 0; j < channels; ++j) {
       for (std::uint32_t lane = 0; lane < parameters.lanes; ++lane) fifos.push_back({Channel{i}, Channel{j}, lane});
@@ -41,12 +41,11 @@ std::vector<Fifo> all_crosspoints(const RtlParameters& parameters) {
 }
 
 WordShape shape_of(const RtlParameters& parameters) {
-  const std::uint32_t channels = parameters.port_model == PortModel::all ? parameters.ports : 1;
   return {.ports = parameters.ports,
           .port_model = parameters.port_model,
           .fifos = all_crosspoints(parameters),
-          .receive_mask_bits = 1 + channels * parameters.lanes,
-          .send_mask_bits = 1 + channels * parameters.lanes,
+          .receive_mask_bits = parameters.mask_bits(),
+          .send_mask_bits = parameters.mask_bits(),
           .count_bits = parameters.count_bits,
           .address_bits = parameters.address_bits,
           .router = parameters.router};

@@ -4,6 +4,7 @@
 // SystemC nor Verilator.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -24,6 +25,14 @@ struct RtlParameters {
   std::uint32_t count_bits = 0;
   std::uint32_t flit_bits = 0;
   RouterKind router = RouterKind::handshake;
+
+  [[nodiscard]] std::uint32_t channels() const noexcept { return port_model == PortModel::all ? ports : 1; }
+  [[nodiscard]] std::uint32_t fifos() const noexcept { return channels() * channels() * lanes; }
+  // Of the entries {link, mask} of router programs.
+  [[nodiscard]] std::uint32_t mask_bits() const noexcept { return 1 + channels() * lanes; }
+  [[nodiscard]] std::uint32_t entry_bits() const noexcept {
+    return mask_bits() + (port_model == PortModel::all ? 0 : static_cast<std::uint32_t>(std::bit_width(ports - 1U)));
+  }
 
   friend bool operator==(const RtlParameters&, const RtlParameters&) = default;
 };
