@@ -15,7 +15,8 @@ if(ROTA_SYSTEMC)
   install(TARGETS rota_models EXPORT rotaModels ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(EXPORT rotaModels NAMESPACE rota:: FILE rotaModelsTargets.cmake DESTINATION ${rota_cmake_dir})
   install(DIRECTORY sc_models DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rota/detail FILES_MATCHING PATTERN "*.h"
-          PATTERN "rtl_*.h" EXCLUDE PATTERN "verilated_bits.h" EXCLUDE PATTERN "over_aligned_new.h" EXCLUDE)
+          PATTERN "rtl_*.h" EXCLUDE PATTERN "fitted_rtl.h" EXCLUDE PATTERN "cosim_pins.h" EXCLUDE
+          PATTERN "verilated_bits.h" EXCLUDE PATTERN "over_aligned_new.h" EXCLUDE)
   if(TARGET rota_rtl)  # nobody needs Verilator's headers to use it
     install(TARGETS rota_rtl EXPORT rotaRtl ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
     install(EXPORT rotaRtl NAMESPACE rota:: FILE rotaRtlTargets.cmake DESTINATION ${rota_cmake_dir})

@@ -11,7 +11,7 @@
 namespace rota {
 
 /// Throws InputError if no build has the ports, FIFOs, lanes or program memory that `programs` need. The message names
-/// what is missing and what is built; fitted_rtl.h makes another node.
+/// what is missing and what is built.
 void require_rtl_nodes(const Programs& programs, const NetworkConfig& config);
 
 /// Bytes of one such node's RTL state in the largest build with one lane; 0 if none has these ports.
