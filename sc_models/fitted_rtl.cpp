@@ -94,9 +94,7 @@ RtlParameters fitting_rtl(const Programs& programs, const NetworkConfig& config)
 
 NodeFactory fitted_rtl_nodes(const CosimApi& api, const RtlParameters& parameters) {
   return [api, parameters](const NodeSite& site) -> NodePtr {
-    using FittedNode = RtlNode<FittedRtl>;
-    void* const place = site.placement.hot_memory->allocate(sizeof(FittedNode), alignof(FittedNode));
-    return NodePtr(new (place) FittedNode(site.name.c_str(), site, std::make_unique<FittedRtl>(api, parameters)));
+    return make_node_with<RtlNode<FittedRtl>>(site, std::make_unique<FittedRtl>(api, parameters));
   };
 }
 

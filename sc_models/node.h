@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <systemc>
+#include <utility>
 #include <vector>
 
 #include "compiler/topology/topology.h"
@@ -104,10 +105,16 @@ struct DestroyInPlace {
 };
 using NodePtr = std::unique_ptr<NetworkNode, DestroyInPlace>;
 
+/// Makes a node, whose constructor takes `more` behind its name and site, in the memory of its place.
+template <class AnyNode, class... More>
+[[nodiscard]] NodePtr make_node_with(const NodeSite& site, More&&... more) {
+  void* const place = site.placement.hot_memory->allocate(sizeof(AnyNode), alignof(AnyNode));
+  return NodePtr(new (place) AnyNode(site.name.c_str(), site, std::forward<More>(more)...));
+}
+
 template <class AnyNode>
 [[nodiscard]] NodePtr make_node(const NodeSite& site) {
-  void* const place = site.placement.hot_memory->allocate(sizeof(AnyNode), alignof(AnyNode));
-  return NodePtr(new (place) AnyNode(site.name.c_str(), site));
+  return make_node_with<AnyNode>(site);
 }
 
 /// Makes each node of a network, and so selects its model.

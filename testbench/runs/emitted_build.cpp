@@ -96,10 +96,8 @@ NodeFactory EmittedBuild::factory() const {
   return [modules = modules_.get()](const NodeSite& site) -> NodePtr {
     const Symmetry& symmetry = *modules->programs.symmetry;
     const emitted::Api& api = modules->classes[index(symmetry.class_of(site.node))]->api;
-    void* const place = site.placement.hot_memory->allocate(sizeof(EmittedNode), alignof(EmittedNode));
-    return NodePtr(new (place) EmittedNode(site.name.c_str(), site, api,
-                                           static_cast<std::uint32_t>(modules->programs.addresses()),
-                                           index(symmetry.to_frame(site.node, site.node))));
+    return make_node_with<EmittedNode>(site, api, static_cast<std::uint32_t>(modules->programs.addresses()),
+                                       index(symmetry.to_frame(site.node, site.node)));
   };
 }
 

@@ -107,11 +107,10 @@ fs::path built_node(const TemporaryFolder& folder, const RtlParameters& paramete
   folder.write("wrapper.cpp", node_wrapper_text(parameters));
   for (const auto files : {embedded_files(), simulation_files()}) {
     for (const EmbeddedFile& file : files) {
-      const bool is_module = file.path.ends_with(".sv");
       if (!file.path.starts_with("rota_") && !file.path.starts_with("sim/")) continue;
       const fs::path place = fs::path("rtl") / file.path;
       folder.write(place, std::string(file.text));
-      if (is_module) design.files.push_back(root / place);
+      if (file.path.ends_with(".sv")) design.files.push_back(root / place);
     }
   }
   return verilate_object(design);
