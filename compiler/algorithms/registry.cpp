@@ -19,7 +19,6 @@
 #include "compiler/algorithms/products/product_total_exchange.h"
 #include "compiler/algorithms/registry_calls.h"
 #include "compiler/algorithms/registry_words.h"
-#include "compiler/algorithms/segments/exchanged_gossip.h"
 #include "compiler/algorithms/star/star_broadcast.h"
 #include "compiler/algorithms/star/substar_exchange.h"
 #include "compiler/algorithms/wait_free/wait_free.h"
@@ -297,7 +296,9 @@ constexpr Construction kConstructions[] = {
      .make = woven,
      .takes_long_hops = true,
      .takes_seed = kSeed,
-     .variants = {{{"woven-all-reduce", multinode_all_reduce, kAll, "at most those of gossip-all-reduce"}}}},
+     .variants = {{{"woven-all-reduce", multinode_all_reduce, kAll, "at most those of gossip-all-reduce"},
+                   {"woven-all-reduce-single", multinode_all_reduce, kSingle,
+                    "at most those of gossip-all-reduce-single"}}}},
     {.needs = "a network of at most 1024 nodes",
      .source = "a tree for every origin, grown by matchings, then repaired",
      .applies = small_enough_to_gossip,

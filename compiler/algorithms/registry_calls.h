@@ -17,6 +17,7 @@
 #include "compiler/algorithms/hypercube/hypercube_ring.h"
 #include "compiler/algorithms/narrow/narrow_exchange.h"
 #include "compiler/algorithms/registry.h"
+#include "compiler/algorithms/segments/exchanged_gossip.h"
 #include "compiler/algorithms/segments/segmented_broadcast.h"
 #include "compiler/algorithms/segments/segmented_scatter.h"
 #include "compiler/algorithms/star/substar_exchange.h"
@@ -84,8 +85,10 @@ inline Schedule narrow(const TopologyPtr& topology, PortModel, const AlgorithmIn
   return input.demand.empty() ? narrow_total_exchange(topology, input.seed)
                               : narrow_demand(topology, input.demand, input.seed);
 }
-inline Schedule woven(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
-  return woven_all_reduce(topology, input.seed, input.hop_steps);
+inline Schedule woven(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
+  return woven_all_reduce(ports == PortModel::single ? single_port_multinode_broadcast(topology, input.seed)
+                                                     : any_graph_multinode_broadcast(topology, input.seed),
+                          input.seed, input.hop_steps);
 }
 inline Schedule exchanged(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
   return exchanged_sums(topology, ports, input.seed, input.hop_steps);

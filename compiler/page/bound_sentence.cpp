@@ -141,6 +141,17 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           "Node {} separates parts of the network and must send a partial sum of every sum into each of them, one a "
           "step",
           name(0));
+    case ProofKind::sum_feeders:
+      return fmt::format(
+          "{} get the totals of all sums from those next to them, and each of these sends one message a step, partial "
+          "sums besides",
+          counted(proof.nodes.size(), "node"));
+    case ProofKind::round_trips:
+      return fmt::format(
+          "Node {} sends its contributions to the nodes more than {} away, one per link and step, and no total can "
+          "come "
+          "back sooner than after the way there and back",
+          name(0), counted(proof.window, "hop"));
     case ProofKind::stream:
       return fmt::format(
           "{} must come from node {} to node {}; while the first are under way, the links towards it are idle",

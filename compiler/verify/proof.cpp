@@ -97,13 +97,14 @@ std::uint64_t relayed(const Topology& topology, const Proof& proof, bool sums) {
   return std::uint64_t{proof.window} * proof.hop_steps + sends;
 }
 
-std::uint64_t fed(const Topology& topology, const Proof& proof) {
+/// `sums`: the feeders send a partial sum of every other node's, too.
+std::uint64_t fed(const Topology& topology, const Proof& proof, bool sums) {
   const std::uint64_t feeders = verify::nodes_beside(topology, proof.nodes);
   if (feeders == 0) misfit(topology, proof, "no nodes; allowed: some");
   std::vector<Node> different = proof.nodes;
   std::sort(different.begin(), different.end());
   different.erase(std::unique(different.begin(), different.end()), different.end());
-  return rounded_up_quotient(different.size() * (topology.node_count() - 1U), feeders);
+  return rounded_up_quotient((different.size() + (sums ? feeders : 0)) * (topology.node_count() - 1U), feeders);
 }
 
 /// In a product the cut separates n/nᵢ times as many messages per link.
@@ -254,6 +255,20 @@ std::uint64_t by_sums(const Topology& topology, PortModel ports) {
   return make_fraction(2 * n * (n - 1), ports == PortModel::single ? n : Wide{link_figures(topology).links}).ceil();
 }
 
+/// A node's contributions to the sums of far nodes, and the totals that come back.
+std::uint64_t by_round_trips(const Topology& topology, PortModel ports, const Proof& proof) {
+  const std::uint64_t at_once = ports == PortModel::single ? 1 : links_of(topology, proof.nodes[0]);
+  std::uint64_t trips = 0;
+  Wide steps_of_all = 0;
+  for (const std::uint32_t hops : hops_from(topology, proof.nodes[0])) {
+    if (hops == 0 || hops <= proof.window) continue;
+    steps_of_all += 2 * (Wide{hops} * proof.hop_steps + trips / at_once);
+    ++trips;
+  }
+  if (trips == 0) misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
+  return make_fraction(steps_of_all, trips).ceil() - (proof.hop_steps - 1);
+}
+
 /// Single-port: what one segment takes, and a step for each that leaves the root before the last.
 std::uint64_t after_the_other_segments(const Topology& topology, PortModel ports, const Proof& proof,
                                        std::uint64_t steps) {
@@ -342,14 +357,18 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       require_nodes(topology, proof, 0);
       return by_entry(topology, ports, proof);
     case ProofKind::feeders:
+    case ProofKind::sum_feeders:
       require_nodes(topology, proof, 0);
       require_ports(topology, proof, ports, PortModel::single);
-      return fed(topology, proof);
+      return fed(topology, proof, proof.kind == ProofKind::sum_feeders);
     case ProofKind::relays:
     case ProofKind::sum_relays:
       require_nodes(topology, proof, 1);
       require_ports(topology, proof, ports, PortModel::single);
       return relayed(topology, proof, proof.kind == ProofKind::sum_relays);
+    case ProofKind::round_trips:
+      require_nodes(topology, proof, 1);
+      return by_round_trips(topology, ports, proof);
     case ProofKind::stream:
       require_nodes(topology, proof, 2);
       require_ports(topology, proof, ports, PortModel::all);

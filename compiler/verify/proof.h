@@ -44,7 +44,11 @@ enum class ProofKind : std::uint8_t {
             ///< the nodes next to one of them, which send one a step
   relays,   ///< single-port multinode broadcast or accumulation: node `nodes[0]` must send into each part that it
             ///< separates, and that is more than `window` hops deep, the messages of all others: see proved_steps
-  sum_relays,  ///< single-port multinode all-reduce: the same of a partial sum of every sum
+  sum_relays,   ///< single-port multinode all-reduce: the same of a partial sum of every sum
+  sum_feeders,  ///< single-port multinode all-reduce: the nodes in `nodes` get n-1 totals each, all from the nodes next
+                ///< to one of them, which send n-1 partial sums each besides: see proved_steps
+  round_trips,  ///< multinode all-reduce: the contributions of node `nodes[0]` go to the nodes more than `window` hops
+                ///< away, and their totals come back: see proved_steps
   stream,  ///< all-port broadcast or accumulation of `segments`, root `nodes[0]`: what can pass the links towards node
            ///< `nodes[1]` before the `times` of the nodes on them: see proved_steps
   nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
@@ -66,9 +70,9 @@ struct Proof {
   std::vector<Node> nodes{};
   /// For cut: the factor of a product that `nodes` belong to; the cut goes through all its copies. Empty: the network.
   std::optional<std::size_t> factor{};
-  Certificate weights{};                ///< if has_weights(kind)
-  std::uint32_t hop_steps = 1;          ///< λ, for pipelined, far_pair, doubling, ports, demand, totals and relays
-  std::uint32_t window = 0;             ///< k, for pipelined, ports, doubling, demand, entry, totals and relays
+  Certificate weights{};        ///< if has_weights(kind)
+  std::uint32_t hop_steps = 1;  ///< λ, for pipelined, far_pair, doubling, ports, demand, totals, relays and round_trips
+  std::uint32_t window = 0;     ///< k, for pipelined, ports, doubling, demand, entry, totals, relays and round_trips
   std::vector<std::uint32_t> demand{};  ///< for demand, demand_weights and nic: messages by node
   std::uint32_t segments = 1;           ///< k, for ports, far_pair, doubling and stream
   std::vector<std::uint32_t> times{};   ///< for ProofKind::stream: one a node
@@ -138,6 +142,16 @@ struct Proof {
 /// after the ecc(r) hops of the farthest contribution, one after the other; its total enters S with the d(r,S)-th hop
 /// or later, which is in step k·λ or later. The rest is as for `entry`. k = 0: ⌈n / C⌉, since at least one partial sum
 /// of each root in S and the total of each other root must enter S.
+///
+/// Of `sum_feeders`, with m nodes and f nodes that have a link to one of them: ⌈(m + f)(n - 1) / f⌉. Proof: the m(n-1)
+/// totals come from the f nodes, and each of these sends its contribution to each of the n-1 sums of other nodes, which
+/// is part of no total yet. One message a node leaves in a step.
+///
+/// Of `round_trips`, with c the links of node x (single-port: 1), m the nodes r more than k hops away from it, and
+/// F = Σ ⌊i / c⌋ over i = 0…m-1: ⌈(2λ Σ d(x,r) + 2F) / m⌉ - (λ - 1). Proof: x's contribution to the sum of each r
+/// leaves x in some step a(r). It is at r after d(x,r) hops, the sum is complete no sooner, and its total comes back to
+/// x by a hop in step b(r) ≥ a(r) + (2 d(x,r) - 1)λ. At most c of these leave in one step, so Σ a(r) ≥ F, and at most c
+/// come back in one step, none after step T - 1, so Σ b(r) ≤ m(T - 1) - F.
 ///
 /// Searches from every node if `kind` is distances, pipelined, totals or weights and the network has no group,
 /// otherwise once. Throws InputError if the proof's data do not fit the network or its port model.

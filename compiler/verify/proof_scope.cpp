@@ -49,6 +49,8 @@ bool is_about(ProofKind argument, CollectiveKind kind) {
     case ProofKind::sums:
     case ProofKind::totals:
     case ProofKind::sum_relays:
+    case ProofKind::sum_feeders:
+    case ProofKind::round_trips:
       return kind == multinode_all_reduce;
     case ProofKind::stream:
       return is_among(kind, {broadcast, accumulation});

@@ -5,40 +5,83 @@
 
 #include "compiler/verify/distances.h"
 #include "compiler/verify/entries.h"
+#include "compiler/verify/feeders.h"
 #include "compiler/verify/relays.h"
+#include "compiler/verify/round_trips.h"
 
 namespace rota::verify {
+namespace {
 
-Bound multinode_all_reduce_bound(const Schedule& schedule) {
-  const Topology& topology = *schedule.topology;
+/// All transmissions over all links.
+Bound load_of_all(const Topology& topology, PortModel ports) {
   const std::uint64_t n = topology.node_count();
-  const bool single = schedule.ports == PortModel::single;
+  const bool single = ports == PortModel::single;
   const std::uint64_t a_step = single ? n : degree_figures(topology).directed_links;
-  Bound load{"sums",
-             single ? "a sum takes n-1 transmissions to meet and n-1 to reach all; n are sent in a step"
-                    : "a sum takes n-1 transmissions to meet and n-1 to reach all, shared by all links",
-             a_step == 0 ? 0 : (2 * n * (n - 1) + a_step - 1) / a_step,
-             {.kind = ProofKind::sums}};
-  if (single && topology.group() == nullptr && n > 1) {
-    const Relay relay = busiest_relay(topology, true, schedule.hop_steps);
-    if (relay.steps > load.steps) {
-      load = {"sum relays",
+  return {"sums",
+          single ? "a sum takes n-1 transmissions to meet and n-1 to reach all; n are sent in a step"
+                 : "a sum takes n-1 transmissions to meet and n-1 to reach all, shared by all links",
+          a_step == 0 ? 0 : (2 * n * (n - 1) + a_step - 1) / a_step,
+          {.kind = ProofKind::sums}};
+}
+
+Bound relayed_sums(const Topology& topology, std::uint32_t hop_steps) {
+  const Relay relay = busiest_relay(topology, true, hop_steps);
+  Bound bound{"sum relays",
               "a node sends a part of every sum into each part of the network that it separates",
               relay.steps,
               {.kind = ProofKind::sum_relays, .nodes = {relay.node}}};
-      load.proof.window = relay.depth - 1;
-      load.proof.hop_steps = schedule.hop_steps;
-    }
+  bound.proof.window = relay.depth - 1;
+  bound.proof.hop_steps = hop_steps;
+  return bound;
+}
+
+Bound fed_totals(const Topology& topology) {
+  FedNodes least = least_fed(topology);
+  const std::uint64_t sends = (least.fed.size() + least.feeders) * (topology.node_count() - 1ULL);
+  return {"sum feeders",
+          "nodes get all totals from the few nodes next to them, which send partial sums besides",
+          (sends + least.feeders - 1) / least.feeders,
+          {.kind = ProofKind::sum_feeders, .nodes = std::move(least.fed)}};
+}
+
+Bound late_totals(const Topology& topology, PortModel ports, std::uint32_t hop_steps) {
+  Entry entry = slowest_entry_of_totals(topology, ports, hop_steps);
+  Bound bound{"totals",
+              "each sum meets at its node, and totals then enter a set of nodes and reach its farthest",
+              entry.steps,
+              {.kind = ProofKind::totals, .nodes = std::move(entry.inside)}};
+  bound.proof.window = entry.window;
+  bound.proof.hop_steps = hop_steps;
+  return bound;
+}
+
+Bound there_and_back(const Topology& topology, PortModel ports, std::uint32_t hop_steps) {
+  const RoundTrips trips = longest_round_trips(topology, ports, hop_steps);
+  Bound bound{"round trips",
+              "a node's contributions go to the nodes where the sums meet, and the totals come back",
+              trips.steps,
+              {.kind = ProofKind::round_trips, .nodes = {trips.node}}};
+  bound.proof.window = trips.window;
+  bound.proof.hop_steps = hop_steps;
+  return bound;
+}
+
+}  // namespace
+
+Bound multinode_all_reduce_bound(const Schedule& schedule) {
+  const Topology& topology = *schedule.topology;
+  Bound best = load_of_all(topology, schedule.ports);
+  const auto raise = [&best](Bound bound) {
+    if (bound.steps > best.steps) best = std::move(bound);
+  };
+  if (topology.node_count() < 2) return best;
+  if (schedule.ports == PortModel::single && topology.group() == nullptr) {
+    raise(relayed_sums(topology, schedule.hop_steps));
+    raise(fed_totals(topology));
   }
-  Entry entry = slowest_entry_of_totals(topology, schedule.ports, schedule.hop_steps);
-  if (entry.steps <= load.steps) return load;
-  Bound totals{"totals",
-               "each sum meets at its node, and totals then enter a set of nodes and reach its farthest",
-               entry.steps,
-               {.kind = ProofKind::totals, .nodes = std::move(entry.inside)}};
-  totals.proof.window = entry.window;
-  totals.proof.hop_steps = schedule.hop_steps;
-  return totals;
+  raise(late_totals(topology, schedule.ports, schedule.hop_steps));
+  raise(there_and_back(topology, schedule.ports, schedule.hop_steps));
+  return best;
 }
 
 }  // namespace rota::verify

@@ -92,6 +92,8 @@ TEST(SinglePortGossipBound, CountsWhatAHubSends) {
   EXPECT_EQ(single_port_bound(star_of(20), CollectiveKind::multinode_broadcast).steps, 400U);
   // It sends a part of each of 21 sums to every leaf.
   EXPECT_EQ(single_port_bound(star_of(20), CollectiveKind::multinode_all_reduce).steps, 420U);
+  // Its corners and its middle get 8 totals each from four nodes, which send 8 partial sums each.
+  EXPECT_EQ(single_port_bound(parse_topology("mesh:3x3"), CollectiveKind::multinode_all_reduce).steps, 18U);
   // Five messages go through the middle to either side, and the last of them three hops more.
   EXPECT_EQ(single_port_bound(parse_topology("array:9"), CollectiveKind::multinode_accumulation).steps, 13U);
   EXPECT_EQ(single_port_bound(parse_topology("mesh:3x3"), CollectiveKind::multinode_broadcast).steps, 10U);
@@ -101,7 +103,8 @@ TEST(SinglePortGossipBound, WithOneNumberChanged_IsRefused) {
   for (const auto& [topology, kind] : {std::pair{star_of(6), CollectiveKind::multinode_broadcast},
                                        {star_of(6), CollectiveKind::multinode_all_reduce},
                                        {parse_topology("array:9"), CollectiveKind::multinode_broadcast},
-                                       {parse_topology("mesh:3x3"), CollectiveKind::multinode_broadcast}}) {
+                                       {parse_topology("mesh:3x3"), CollectiveKind::multinode_broadcast},
+                                       {parse_topology("mesh:3x3"), CollectiveKind::multinode_all_reduce}}) {
     const Bound bound = single_port_bound(topology, kind);
     EXPECT_NO_THROW(require_proof(*topology, PortModel::single, bound));
     Bound more = bound;

@@ -23,6 +23,6 @@ struct SumTrees {
 /// Links carry about as many partial sums as each other, and about as many totals: where there are several next nodes
 /// on shortest paths, each node of each tree keeps moving to the link that carries least. (Balanced together, sums and
 /// totals took more steps on all meshes tried.)
-[[nodiscard]] SumTrees balanced_sum_trees(const TopologyPtr& topology, std::uint64_t seed);
+[[nodiscard]] SumTrees balanced_sum_trees(const TopologyPtr& topology, PortModel ports, std::uint64_t seed);
 
 }  // namespace rota

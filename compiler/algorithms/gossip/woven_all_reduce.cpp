@@ -11,10 +11,9 @@
 #include "compiler/algorithms/core/list_scheduler.h"
 #include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/core/stretched.h"
-#include "compiler/algorithms/gossip/any_graph_broadcast.h"
-#include "compiler/algorithms/gossip/gossip_plan.h"
 #include "compiler/algorithms/gossip/sum_trees.h"
 #include "compiler/algorithms/trees/tree_collectives.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
@@ -22,6 +21,8 @@ namespace {
 /// Hops that all passes together may schedule before the last begins, but for the first pass and its pair.
 constexpr std::uint64_t kWeavingBudget = 10'000'000;
 constexpr std::uint64_t kMostTreeSeeds = 60;
+/// Growing trees for a single port takes about as long as so many passes.
+constexpr std::uint64_t kWorkOfTrees = 5;
 /// Pairs of passes, backward and forward, of a try.
 constexpr int kMostPairs = 6;
 
@@ -39,14 +40,14 @@ constexpr Weaving kWeavings[] = {
 
 class Weaver {
  public:
-  Weaver(TopologyPtr topology, std::uint64_t seed, std::uint32_t hop_steps)
-      : topology_(std::move(topology)), first_seed_(seed * kMostTreeSeeds), hop_steps_(hop_steps) {}
+  Weaver(TopologyPtr topology, PortModel ports, std::uint64_t seed, std::uint32_t hop_steps)
+      : topology_(std::move(topology)), ports_(ports), first_seed_(seed * kMostTreeSeeds), hop_steps_(hop_steps) {}
 
   /// The best schedule that is found of fewer than `most` steps; one without hops if there is none.
   Schedule run(std::uint32_t most) {
     most_ = most;
     for (std::uint64_t k = 0; k < kMostTreeSeeds && work_ <= kWeavingBudget; ++k) {
-      const SumTrees trees = balanced_sum_trees(topology_, first_seed_ + k);
+      const SumTrees trees = balanced_sum_trees(topology_, ports_, first_seed_ + k);
       const HopGraph graph(trees.hops);
       const HopGraph back = graph.reversed();
       const std::vector<std::uint32_t> longest = longest_ways(graph, hop_steps_);
@@ -55,6 +56,7 @@ class Weaver {
         if (done()) break;
         weave(trees, graph, back, priorities(trees, longest, weaving, first_seed_ + k));
       }
+      if (ports_ == PortModel::single) work_ += kWorkOfTrees * graph.hop_count();
     }
     return std::move(best_);
   }
@@ -90,9 +92,12 @@ class Weaver {
   }
 
   HopTimes pass(const HopGraph& graph, std::vector<std::uint32_t> priority) {
-    work_ += graph.hop_count();
     priority.resize(graph.vertex_count(), 0);
-    return list_scheduled(graph, priority, hop_steps_, Overtaking::allowed);
+    HopTimes times = list_scheduled(graph, priority, hop_steps_, Overtaking::allowed);
+    work_ += graph.hop_count();
+    // Single-port, in each step the links of all nodes ask for a turn.
+    if (ports_ == PortModel::single) work_ += std::uint64_t{steps_taken_by(times)} * topology_->node_count() / 4;
+    return times;
   }
 
   void weave(const SumTrees& trees, const HopGraph& graph, const HopGraph& back, std::vector<std::uint32_t> priority) {
@@ -119,6 +124,7 @@ class Weaver {
   }
 
   TopologyPtr topology_;
+  PortModel ports_;
   std::uint64_t first_seed_;  ///< of those that no other seed uses
   std::uint32_t hop_steps_;
   std::uint32_t most_ = 0;
@@ -129,13 +135,15 @@ class Weaver {
 
 }  // namespace
 
-Schedule woven_all_reduce(const TopologyPtr& topology, std::uint64_t seed, std::uint32_t hop_steps) {
-  Schedule in_turn = all_reduce_over(stretched(any_graph_multinode_broadcast(topology, seed), hop_steps));
+Schedule woven_all_reduce(const Schedule& gossip, std::uint64_t seed, std::uint32_t hop_steps) {
+  Schedule in_turn = all_reduce_over(stretched(gossip, hop_steps));
   if (in_turn.hops.empty()) return in_turn;
-  // No schedule takes fewer steps than all links need for its transmissions.
-  const std::uint32_t links = GossipLinks(*topology).size();
-  if (in_turn.steps <= (in_turn.hops.size() + links - 1) / links) return in_turn;
-  Schedule woven = Weaver(topology, seed, hop_steps).run(in_turn.steps);
+  const Topology& topology = *gossip.topology;
+  // No schedule takes fewer steps than all links, or all senders, need for its transmissions.
+  const std::uint64_t a_step =
+      gossip.ports == PortModel::single ? topology.node_count() : directed_link_count(topology);
+  if (in_turn.steps <= (in_turn.hops.size() + a_step - 1) / a_step) return in_turn;
+  Schedule woven = Weaver(gossip.topology, gossip.ports, seed, hop_steps).run(in_turn.steps);
   return woven.hops.empty() ? in_turn : woven;
 }
 

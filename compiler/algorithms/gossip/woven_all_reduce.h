@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All-port multinode all-reduce on any network in which totals are broadcast while other sums are still added up.
+// Multinode all-reduce on any network in which totals are broadcast while other sums are still added up.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace rota {
 
-/// The hops of balanced shortest-path trees (sum_trees.h) by list scheduling. Sums come one after the other rather than
-/// all at once, in several orders, and each schedule is improved by forward-backward passes, which schedule the hops
-/// from the last step to the first in the order of their steps, and back (Li and Willis, "An iterative scheduling
-/// technique for resource-constrained project scheduling", 1992). Where that saves no step over a gossip and the same
-/// backwards before it, with one FIFO a crosspoint, the result is those. The same seed gives the same schedule.
-/// Precondition: at most kMostGossipNodes nodes.
-[[nodiscard]] Schedule woven_all_reduce(const TopologyPtr& topology, std::uint64_t seed, std::uint32_t hop_steps);
+/// The hops of balanced shortest-path trees (sum_trees.h) by list scheduling, on the network and under the port model
+/// of `gossip`, a multinode broadcast whose hops take one step. Sums come one after the other rather than all at once,
+/// in several orders, and each schedule is improved by forward-backward passes, which schedule the hops from the last
+/// step to the first in the order of their steps, and back (Li and Willis, "An iterative scheduling technique for
+/// resource-constrained project scheduling", 1992). Where that saves no step over `gossip` and the same backwards
+/// before it, with one FIFO a crosspoint, the result is those. The same seed gives the same schedule.
+[[nodiscard]] Schedule woven_all_reduce(const Schedule& gossip, std::uint64_t seed, std::uint32_t hop_steps);
 
 }  // namespace rota
