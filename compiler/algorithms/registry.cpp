@@ -291,7 +291,7 @@ constexpr Construction kConstructions[] = {
                    {"breadth-first-all-reduce", multinode_all_reduce, kSingle, "2(n-1), the minimum", kOptimum},
                    {"greedy-tree-all-reduce", multinode_all_reduce, kAll, "twice those of greedy-tree"}}}},
     {.needs = "a network of at most 1024 nodes",
-     .source = "balanced trees for every sum, list scheduling, forward-backward passes (Li and Willis 1992)",
+     .source = "balanced trees for every sum, list scheduling, forward-backward passes (Li and Willis 1992), repairs",
      .applies = small_enough_to_gossip,
      .make = woven,
      .takes_long_hops = true,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "compiler/algorithms/core/list_scheduler.h"
 #include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/core/stretched.h"
+#include "compiler/algorithms/gossip/sum_repair.h"
 #include "compiler/algorithms/gossip/sum_trees.h"
 #include "compiler/algorithms/trees/tree_collectives.h"
 #include "compiler/topology/topology_links.h"
@@ -25,6 +27,10 @@ constexpr std::uint64_t kMostTreeSeeds = 60;
 constexpr std::uint64_t kWorkOfTrees = 5;
 /// Pairs of passes, backward and forward, of a try.
 constexpr int kMostPairs = 6;
+
+/// Links and steps that all repairs together may look at: so many for each hop, and no more than take some seconds.
+constexpr std::int64_t kRepairsPerHop = 60'000;
+constexpr std::int64_t kRepairBudget = 250'000'000;
 
 enum class SumOrder : std::uint8_t { far_first, any, near_first };
 
@@ -133,6 +139,18 @@ class Weaver {
   Schedule best_;
 };
 
+/// By one step after the other, as long as repairs find room.
+Schedule shortened(Schedule schedule, std::uint64_t fewest, std::uint64_t seed) {
+  const GossipLinks links(*schedule.topology);
+  std::int64_t visits = std::min(kRepairBudget, kRepairsPerHop * static_cast<std::int64_t>(schedule.hops.size()));
+  while (schedule.steps > fewest) {
+    std::optional<Schedule> shorter = repaired_all_reduce(links, schedule, schedule.steps - 1, visits, seed);
+    if (!shorter) break;
+    schedule = *std::move(shorter);
+  }
+  return schedule;
+}
+
 }  // namespace
 
 Schedule woven_all_reduce(const Schedule& gossip, std::uint64_t seed, std::uint32_t hop_steps) {
@@ -142,9 +160,11 @@ Schedule woven_all_reduce(const Schedule& gossip, std::uint64_t seed, std::uint3
   // No schedule takes fewer steps than all links, or all senders, need for its transmissions.
   const std::uint64_t a_step =
       gossip.ports == PortModel::single ? topology.node_count() : directed_link_count(topology);
-  if (in_turn.steps <= (in_turn.hops.size() + a_step - 1) / a_step) return in_turn;
+  const std::uint64_t fewest = (in_turn.hops.size() + a_step - 1) / a_step;
+  if (in_turn.steps <= fewest) return in_turn;
   Schedule woven = Weaver(gossip.topology, gossip.ports, seed, hop_steps).run(in_turn.steps);
-  return woven.hops.empty() ? in_turn : woven;
+  if (woven.hops.empty()) woven = std::move(in_turn);
+  return gossip.ports == PortModel::single ? woven : shortened(std::move(woven), fewest, seed);
 }
 
 }  // namespace rota
