@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <numeric>
+#include <queue>
 #include <utility>
 #include <vector>
 
@@ -14,7 +15,13 @@ namespace {
 class GossipReplay {
  public:
   GossipReplay(const GossipLinks& links, const GossipPlan& plan, GossipOrder order)
-      : links_(links), plan_(plan), nodes_(plan.node_count()), result_(nodes_), queues_of_(links.size()), out_(nodes_) {
+      : links_(links),
+        plan_(plan),
+        nodes_(plan.node_count()),
+        result_(nodes_),
+        queues_of_(links.size()),
+        heads_(links.size()),
+        out_(nodes_) {
     receiver_.resize(links.size());
     for (std::uint32_t y = 0; y < nodes_; ++y) {
       for (std::uint32_t link = links.first(y); link < links.first(y + 1); ++link) {
@@ -32,10 +39,7 @@ class GossipReplay {
     for (std::uint32_t step = 0; left > 0; ++step) {
       sent.clear();
       for (std::uint32_t link = 0; link < links_.size(); ++link) {
-        if (auto* const queue = best_queue(link)) {
-          sent.emplace_back(queue->front(), link);
-          queue->pop_front();
-        }
+        if (!heads_[link].empty()) sent.emplace_back(take_best(link), link);
       }
       for (const auto& [message, link] : sent) {
         result_.arrive(message, receiver_[link], link, step);
@@ -48,6 +52,12 @@ class GossipReplay {
 
  private:
   using Queue = std::deque<std::uint32_t>;
+  using Key = std::pair<std::uint32_t, std::uint32_t>;
+  struct Head {
+    Key key;
+    std::uint32_t in;  ///< the link over which the first of its queue came
+    friend bool operator<(const Head& a, const Head& b) { return b.key < a.key; }
+  };
 
   /// By message and node: hops from the node to the farthest end of its branch of the message's tree.
   void measure_ways() {
@@ -68,23 +78,29 @@ class GossipReplay {
   /// The message is at node x and waits for the links over which it goes on. `in`: the link over which it came.
   void queue_up(std::uint32_t message, std::uint32_t x, std::uint32_t in) {
     for (const std::uint32_t link : out_[x]) {
-      if (plan_.link(message, receiver_[link]) == link) queues_of_[link][in].push_back(message);
+      if (plan_.link(message, receiver_[link]) != link) continue;
+      Queue& queue = queues_of_[link][in];
+      queue.push_back(message);
+      if (queue.size() == 1) heads_[link].push({key(message, link), in});
     }
   }
 
-  [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> key(std::uint32_t message, std::uint32_t link) const {
+  /// The smaller, the sooner it is sent. No two messages have the same on one link.
+  [[nodiscard]] Key key(std::uint32_t message, std::uint32_t link) const {
     const std::uint32_t y = receiver_[link];
     const std::uint32_t way = way_.empty() ? 0 : way_[std::size_t{message} * nodes_ + y];
     return {GossipPlan::kNever - way, plan_.time(message, y)};
   }
 
-  Queue* best_queue(std::uint32_t link) {
-    Queue* best = nullptr;
-    for (auto& [in, queue] : queues_of_[link]) {
-      if (queue.empty()) continue;
-      if (best == nullptr || key(queue.front(), link) < key(best->front(), link)) best = &queue;
-    }
-    return best;
+  /// Precondition: a message waits for the link.
+  std::uint32_t take_best(std::uint32_t link) {
+    const std::uint32_t in = heads_[link].top().in;
+    heads_[link].pop();
+    Queue& queue = queues_of_[link][in];
+    const std::uint32_t message = queue.front();
+    queue.pop_front();
+    if (!queue.empty()) heads_[link].push({key(queue.front(), link), in});
+    return message;
   }
 
   const GossipLinks& links_;
@@ -92,6 +108,7 @@ class GossipReplay {
   std::uint32_t nodes_;
   GossipPlan result_;
   std::vector<std::map<std::uint32_t, Queue>> queues_of_;  ///< by link that sends, then by link of arrival
+  std::vector<std::priority_queue<Head>> heads_;           ///< by link that sends: of the queues that are not empty
   std::vector<std::vector<std::uint32_t>> out_;            ///< by node
   std::vector<std::uint32_t> receiver_;                    ///< by link
   std::vector<std::uint32_t> way_;                         ///< by message and node; empty: of no interest
