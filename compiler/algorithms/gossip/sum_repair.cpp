@@ -8,6 +8,8 @@
 
 #include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/gossip/sum_plan.h"
+#include "compiler/graph/breadth_first.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
@@ -26,7 +28,7 @@ constexpr std::uint32_t kAboutSteps = 1;
 
 class SumRepair {
  public:
-  SumRepair(SumPlan& plan, std::int64_t& visits, std::uint64_t seed)
+  SumRepair(const Topology& topology, SumPlan& plan, std::int64_t& visits, std::uint64_t seed)
       : plan_(plan),
         links_(plan.links()),
         nodes_(links_.node_count()),
@@ -34,7 +36,12 @@ class SumRepair {
         random_(seed),
         asked_by_(std::size_t{links_.size()} * plan.steps(), {0, 0}),
         arrivals_(plan.steps()) {
-    for (std::uint32_t x = 0; x < nodes_; ++x) farthest_.push_back(hops_to_farthest(x));
+    for (std::uint32_t x = 0; x < nodes_; ++x) {
+      farthest_.push_back(0);
+      graph::breadth_first(
+          TopologyLinks(topology), x,
+          [this](std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t hops) { farthest_.back() = hops; });
+    }
   }
 
   bool run() {
@@ -49,21 +56,6 @@ class SumRepair {
     std::uint32_t search;
     std::uint32_t leg;  ///< the one that wants the place
   };
-
-  [[nodiscard]] std::uint32_t hops_to_farthest(std::uint32_t x) const {
-    std::vector<std::uint32_t> hops(nodes_, kNever);
-    std::vector<std::uint32_t> reached{x};
-    hops[x] = 0;
-    for (std::size_t i = 0; i < reached.size(); ++i) {
-      for (std::uint32_t link = links_.first(reached[i]); link < links_.first(reached[i] + 1); ++link) {
-        const std::uint32_t y = links_.sender(link);
-        if (hops[y] != kNever) continue;
-        hops[y] = hops[reached[i]] + 1;
-        reached.push_back(y);
-      }
-    }
-    return hops[reached.back()];
-  }
 
   void list_lacking() {
     plan_.forget_changes();
@@ -173,8 +165,10 @@ class SumRepair {
     }
   }
 
-  /// Takes out a sum that lacks legs, and others that are where it could be; they grow again.
+  /// Takes out a sum that lacks legs, and others that are where it could be; they grow again. Taken back if more legs
+  /// are missing then than before.
   void regrow() {
+    const std::size_t mark = plan_.changes();
     choose();
     if (random_.below(kAnyOrderEvery) == 0) random_.shuffle(chosen_);
     const auto missing = [this] {
@@ -194,7 +188,7 @@ class SumRepair {
     }
     for (std::size_t k = 0; k < chosen_.size(); ++k) grow(chosen_[k], next_meeting(chosen_[k], met[k]));
     for (const std::uint32_t sum : chosen_) fill(sum);
-    if (missing() > before) plan_.roll_back(0);
+    if (missing() > before) plan_.roll_back(mark);
   }
 
   /// A step in which the sum is complete and nothing of its total has left yet; any of them.
@@ -295,7 +289,7 @@ std::optional<Schedule> repaired_all_reduce(const GossipLinks& links, const Sche
   if (steps == 0) return std::nullopt;
   SumPlan plan(*longer.topology, links, steps, longer.hop_steps);
   plan.take_over(longer);
-  if (!SumRepair(plan, visits, seed).run()) return std::nullopt;
+  if (!SumRepair(*longer.topology, plan, visits, seed).run()) return std::nullopt;
   return plan.schedule(longer.topology);
 }
 

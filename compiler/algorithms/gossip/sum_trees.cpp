@@ -13,6 +13,7 @@ namespace {
 
 /// More sweeps hardly move anything.
 constexpr int kSweeps = 6;
+/// More sweeps relieve some nodes further, but make ways longer.
 constexpr int kMostReliefs = 8;
 constexpr std::uint32_t kNoParent = ~0U;
 
@@ -23,6 +24,7 @@ class BalancedTrees {
   BalancedTrees(const Topology& topology, PortModel ports, std::uint64_t seed)
       : topology_(topology),
         single_(ports == PortModel::single),
+        exchanges_(seed % 2 == 1),
         random_(seed),
         nodes_(topology.node_count()),
         distance_(std::size_t{nodes_} * nodes_) {
@@ -83,8 +85,8 @@ class BalancedTrees {
     return i - i % nodes_ + index(topology_.neighbour(Node{i % nodes_}, Port{p}));
   }
 
-  /// Gives children of busy nodes to less busy ones, over longer ways, too. Every other seed also where both are as
-  /// busy afterwards as before, the other way round: then more moves become possible, but ways become longer.
+  /// Gives children of busy nodes to less busy ones, over longer ways, too. Every other seed also does so where the two
+  /// only change places, which makes more moves possible and ways longer.
   void relieve(std::vector<std::uint32_t>& port, std::vector<std::uint32_t>& order, TreeWay way) {
     const std::uint32_t less = exchanges_ ? 1 : 2;
     bool moved = true;
@@ -159,7 +161,7 @@ class BalancedTrees {
 
   const Topology& topology_;
   bool single_;
-  bool exchanges_;
+  bool exchanges_;  ///< see relieve
   Random random_;
   std::uint32_t nodes_;
   std::vector<std::uint32_t> distance_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two shortest-path trees for every sum of a multinode all-reduce: one that leads all contributions to the node where
+// Two trees for every sum of a multinode all-reduce: one that leads all contributions to the node where
 // they meet, and one that takes the total from there to all.
 #pragma once
 
@@ -22,7 +22,8 @@ struct SumTrees {
 
 /// Links carry about as many partial sums as each other, and about as many totals: where there are several next nodes
 /// on shortest paths, each node of each tree keeps moving to the link that carries least. (Balanced together, sums and
-/// totals took more steps on all meshes tried.)
+/// totals took more steps on all meshes tried.) Single-port, nodes have about as many children as each other in all
+/// trees together, over ways that may be longer than the shortest.
 [[nodiscard]] SumTrees balanced_sum_trees(const TopologyPtr& topology, PortModel ports, std::uint64_t seed);
 
 }  // namespace rota
