@@ -50,6 +50,16 @@ std::uint64_t sends_into_deep_parts(const Topology& topology, Node x, std::uint3
   return sends;
 }
 
+std::uint32_t second_deepest_part(const Topology& topology, Node x) {
+  std::uint32_t deepest = 0;
+  std::uint32_t second = 0;
+  for (const PartWithout& part : parts_without(topology, x)) {
+    second = std::max(second, std::min(deepest, part.depth));
+    deepest = std::max(deepest, part.depth);
+  }
+  return second;
+}
+
 std::uint64_t nodes_beside(const Topology& topology, const std::vector<Node>& nodes) {
   std::vector<bool> is_beside(topology.node_count(), false);
   for (const Node x : nodes) {

@@ -94,7 +94,8 @@ std::uint64_t far_nodes_informed(const Topology& topology, const Proof& proof) {
 std::uint64_t relayed(const Topology& topology, const Proof& proof, bool sums) {
   const std::uint64_t sends = verify::sends_into_deep_parts(topology, proof.nodes[0], proof.window, sums);
   if (sends == 0) misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
-  return std::uint64_t{proof.window} * proof.hop_steps + sends;
+  const std::uint64_t hops = proof.window + (sums ? verify::second_deepest_part(topology, proof.nodes[0]) : 0ULL);
+  return hops * proof.hop_steps + sends;
 }
 
 /// `sums`: the feeders send a partial sum of every other node's, too.

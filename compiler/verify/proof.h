@@ -133,8 +133,10 @@ struct Proof {
 /// without x and which have a node more than k hops away from x. Proof: x sends all that enters a part, one message a
 /// step. The n-m messages of the other nodes go on to the node more than k hops away, so x sends each of them for the
 /// first time k·λ steps before the last step or earlier. An accumulation is a multinode broadcast backwards. Of
-/// `sum_relays`: k·λ + n for each of these parts, since that node gets every sum, and each sum has contributions from
-/// outside the part.
+/// `sum_relays`, with d the depth of the deepest part but one: (k + d)·λ + n for each of these parts. Proof: outside
+/// each part P lies a node z at least d hops away from x, and in P a node y more than k hops away. The total of each of
+/// the n sums that y gets contains z's contribution, which has entered P by a hop from x. The first such hop of each
+/// sum is in step d·λ or later, and k·λ steps before the last step or earlier.
 ///
 /// Of `totals`, with S the nodes, C the links into S (single-port: the nodes of S that they lead to), ecc(r) the
 /// largest distance from node r, and k > 0: k·λ + ⌈|{r not in S : ecc(r) + d(r,S) > k}| / C⌉ + λ · max over y in S of

@@ -76,10 +76,12 @@ Relay busiest_relay(const Topology& topology, bool sums, std::uint32_t hop_steps
   for (std::uint32_t x = 0; x < n; ++x) {
     std::vector<SeparatedPart> deepest_first = parts.without(x);
     std::ranges::stable_sort(deepest_first, [](const auto& a, const auto& b) { return a.depth > b.depth; });
+    // The farthest contributions from outside a part come that late at least.
+    const std::uint32_t late = sums && deepest_first.size() > 1 ? deepest_first[1].depth : 0;
     std::uint64_t sends = 0;
     for (const SeparatedPart& part : deepest_first) {
       sends += n - (sums ? 0 : part.nodes);
-      const std::uint64_t steps = std::uint64_t{part.depth - 1} * hop_steps + sends;
+      const std::uint64_t steps = std::uint64_t{late + part.depth - 1} * hop_steps + sends;
       if (steps > busiest.steps) busiest = {Node{x}, part.depth, steps};
     }
   }

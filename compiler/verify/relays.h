@@ -18,7 +18,8 @@ struct Relay {
 };
 
 /// The node, and the depth, with the most steps. Into a part come the messages of all nodes outside it or, with `sums`,
-/// a part of each of n sums. Searches from every node; none (0 steps) if that is too much.
+/// a part of each of n sums with what is farthest outside. Searches from every node; none (0 steps) if that is too
+/// much.
 [[nodiscard]] Relay busiest_relay(const Topology& topology, bool sums, std::uint32_t hop_steps);
 
 }  // namespace rota::verify

@@ -90,8 +90,10 @@ RC_GTEST_PROP(FedNodes, HaveTheFewestFeedersOfAllSets, ()) {
 TEST(SinglePortGossipBound, CountsWhatAHubSends) {
   // 20 leaves get 20 messages each from the hub.
   EXPECT_EQ(single_port_bound(star_of(20), CollectiveKind::multinode_broadcast).steps, 400U);
-  // It sends a part of each of 21 sums to every leaf.
-  EXPECT_EQ(single_port_bound(star_of(20), CollectiveKind::multinode_all_reduce).steps, 420U);
+  // It sends a part of each of 21 sums to every leaf, not before it has heard of another leaf.
+  EXPECT_EQ(single_port_bound(star_of(20), CollectiveKind::multinode_all_reduce).steps, 421U);
+  // 5 sums for either side of the middle, from two hops away, and then the last of them has a hop to go.
+  EXPECT_EQ(single_port_bound(parse_topology("array:5"), CollectiveKind::multinode_all_reduce).steps, 13U);
   // Its corners and its middle get 8 totals each from four nodes, which send 8 partial sums each.
   EXPECT_EQ(single_port_bound(parse_topology("mesh:3x3"), CollectiveKind::multinode_all_reduce).steps, 18U);
   // Five messages go through the middle to either side, and the last of them three hops more.
