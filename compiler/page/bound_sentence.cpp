@@ -148,10 +148,10 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           counted(proof.nodes.size(), "node"));
     case ProofKind::round_trips:
       return fmt::format(
-          "Node {} sends its contributions to the nodes more than {} away, one per link and step, and no total can "
-          "come "
-          "back sooner than after the way there and back",
-          name(0), counted(proof.window, "hop"));
+          "Node {} sends its contributions to the nodes more than {} away, {} in a step, and gets the totals in the "
+          "same "
+          "way; none of them can come back sooner than after the way there and back",
+          name(0), counted(proof.window, "hop"), schedule.ports == PortModel::single ? "one" : "one per link");
     case ProofKind::stream:
       return fmt::format(
           "{} must come from node {} to node {}; while the first are under way, the links towards it are idle",

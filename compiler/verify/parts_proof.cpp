@@ -42,22 +42,15 @@ std::uint64_t sends_between_parts(const Topology& topology, Node x) {
   return sends;
 }
 
-std::uint64_t sends_into_deep_parts(const Topology& topology, Node x, std::uint32_t hops, bool sums) {
-  std::uint64_t sends = 0;
-  for (const PartWithout& part : parts_without(topology, x)) {
-    if (part.depth > hops) sends += topology.node_count() - (sums ? 0 : part.size);
-  }
-  return sends;
-}
-
-std::uint32_t second_deepest_part(const Topology& topology, Node x) {
+SendsIntoParts sends_into_deep_parts(const Topology& topology, Node x, std::uint32_t hops, bool sums) {
+  SendsIntoParts into;
   std::uint32_t deepest = 0;
-  std::uint32_t second = 0;
   for (const PartWithout& part : parts_without(topology, x)) {
-    second = std::max(second, std::min(deepest, part.depth));
+    if (part.depth > hops) into.sends += topology.node_count() - (sums ? 0 : part.size);
+    if (sums) into.late = std::max(into.late, std::min(deepest, part.depth));
     deepest = std::max(deepest, part.depth);
   }
-  return second;
+  return into;
 }
 
 std::uint64_t nodes_beside(const Topology& topology, const std::vector<Node>& nodes) {

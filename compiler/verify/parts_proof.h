@@ -14,12 +14,13 @@ namespace rota::verify {
 /// without it.
 [[nodiscard]] std::uint64_t sends_between_parts(const Topology& topology, Node x);
 
+struct SendsIntoParts {
+  std::uint64_t sends = 0;
+  std::uint32_t late = 0;  ///< `sums`: hops from x to the farthest node of the deepest part but one; 0 if there is none
+};
 /// In a multinode broadcast: the messages of all nodes outside it go from x into each of these parts; only parts that
 /// have a node more than `hops` hops from x are counted. In a multinode all-reduce (`sums`): a part of each of n sums.
-[[nodiscard]] std::uint64_t sends_into_deep_parts(const Topology& topology, Node x, std::uint32_t hops, bool sums);
-
-/// Hops from x to the farthest node of the deepest part but one; 0 if there is one part only.
-[[nodiscard]] std::uint32_t second_deepest_part(const Topology& topology, Node x);
+[[nodiscard]] SendsIntoParts sends_into_deep_parts(const Topology& topology, Node x, std::uint32_t hops, bool sums);
 
 /// How many nodes have a link to one of these.
 [[nodiscard]] std::uint64_t nodes_beside(const Topology& topology, const std::vector<Node>& nodes);

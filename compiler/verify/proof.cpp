@@ -29,6 +29,10 @@ using verify::Wide;
   throw InputError(fmt::format("certificate \"{}\" for {}: {}", to_string(proof.kind), topology.spec(), what));
 }
 
+[[noreturn]] void window_too_far(const Topology& topology, const Proof& proof) {
+  misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
+}
+
 std::uint64_t rounded_up_quotient(std::uint64_t a, std::uint64_t b) { return a / b + (a % b == 0 ? 0 : 1); }
 
 /// The steps that node x needs to send this many messages.
@@ -42,7 +46,7 @@ std::uint64_t through_ports(const Topology& topology, PortModel ports, const Pro
   if (proof.window > 0) {
     messages = 0;
     for (const std::uint32_t hops : hops_from(topology, proof.nodes[0])) messages += hops > proof.window ? 1 : 0;
-    if (messages == 0) misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
+    if (messages == 0) window_too_far(topology, proof);
   }
   return std::uint64_t{proof.window} * proof.hop_steps +
          steps_to_send(topology, ports, proof.nodes[0], messages * proof.segments);
@@ -71,7 +75,7 @@ std::uint64_t far_nodes_informed(const Topology& topology, const Proof& proof) {
   const std::uint64_t nodes = topology.node_count();
   std::uint64_t wanted = 0;
   for (const std::uint32_t hops : hops_from(topology, proof.nodes[0])) wanted += hops > proof.window ? 1 : 0;
-  if (wanted == 0) misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
+  if (wanted == 0) window_too_far(topology, proof);
   std::uint64_t degree = 0;
   for (std::uint32_t x = 0; x < nodes; ++x) degree = std::max(degree, links_of(topology, Node{x}));
   std::vector<std::vector<std::uint64_t>> sent;  // F, at most n; index: depth - 1, step
@@ -92,10 +96,9 @@ std::uint64_t far_nodes_informed(const Topology& topology, const Proof& proof) {
 }
 
 std::uint64_t relayed(const Topology& topology, const Proof& proof, bool sums) {
-  const std::uint64_t sends = verify::sends_into_deep_parts(topology, proof.nodes[0], proof.window, sums);
-  if (sends == 0) misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
-  const std::uint64_t hops = proof.window + (sums ? verify::second_deepest_part(topology, proof.nodes[0]) : 0ULL);
-  return hops * proof.hop_steps + sends;
+  const auto [sends, late] = verify::sends_into_deep_parts(topology, proof.nodes[0], proof.window, sums);
+  if (sends == 0) window_too_far(topology, proof);
+  return (std::uint64_t{proof.window} + late) * proof.hop_steps + sends;
 }
 
 /// `sums`: the feeders send a partial sum of every other node's, too.
@@ -151,7 +154,7 @@ std::uint64_t by_demand(const Topology& topology, PortModel ports, const Proof& 
     transmissions += std::uint64_t{proof.demand[x]} * (hops[x] > proof.window ? hops[x] - proof.window : 0);
   }
   if (transmissions == 0 && proof.window > 0) {
-    misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
+    window_too_far(topology, proof);
   }
   return std::uint64_t{proof.window} * proof.hop_steps + steps_to_send(topology, ports, Node{0}, transmissions);
 }
@@ -266,7 +269,7 @@ std::uint64_t by_round_trips(const Topology& topology, PortModel ports, const Pr
     steps_of_all += 2 * (Wide{hops} * proof.hop_steps + trips / at_once);
     ++trips;
   }
-  if (trips == 0) misfit(topology, proof, fmt::format("window {}; allowed: less than the hops", proof.window));
+  if (trips == 0) window_too_far(topology, proof);
   return make_fraction(steps_of_all, trips).ceil() - (proof.hop_steps - 1);
 }
 

@@ -26,13 +26,10 @@ Bound load_of_all(const Topology& topology, PortModel ports) {
 
 Bound relayed_sums(const Topology& topology, std::uint32_t hop_steps) {
   const Relay relay = busiest_relay(topology, true, hop_steps);
-  Bound bound{"sum relays",
-              "a node sends a part of every sum into each part of the network that it separates",
-              relay.steps,
-              {.kind = ProofKind::sum_relays, .nodes = {relay.node}}};
-  bound.proof.window = relay.depth - 1;
-  bound.proof.hop_steps = hop_steps;
-  return bound;
+  return {"sum relays",
+          "a node sends a part of every sum into each part of the network that it separates",
+          relay.steps,
+          {.kind = ProofKind::sum_relays, .nodes = {relay.node}, .hop_steps = hop_steps, .window = relay.depth - 1}};
 }
 
 Bound fed_totals(const Topology& topology) {
@@ -46,24 +43,19 @@ Bound fed_totals(const Topology& topology) {
 
 Bound late_totals(const Topology& topology, PortModel ports, std::uint32_t hop_steps) {
   Entry entry = slowest_entry_of_totals(topology, ports, hop_steps);
-  Bound bound{"totals",
-              "each sum meets at its node, and totals then enter a set of nodes and reach its farthest",
-              entry.steps,
-              {.kind = ProofKind::totals, .nodes = std::move(entry.inside)}};
-  bound.proof.window = entry.window;
-  bound.proof.hop_steps = hop_steps;
-  return bound;
+  return {
+      "totals",
+      "each sum meets at its node, and totals then enter a set of nodes and reach its farthest",
+      entry.steps,
+      {.kind = ProofKind::totals, .nodes = std::move(entry.inside), .hop_steps = hop_steps, .window = entry.window}};
 }
 
 Bound there_and_back(const Topology& topology, PortModel ports, std::uint32_t hop_steps) {
   const RoundTrips trips = longest_round_trips(topology, ports, hop_steps);
-  Bound bound{"round trips",
-              "a node's contributions go to the nodes where the sums meet, and the totals come back",
-              trips.steps,
-              {.kind = ProofKind::round_trips, .nodes = {trips.node}}};
-  bound.proof.window = trips.window;
-  bound.proof.hop_steps = hop_steps;
-  return bound;
+  return {"round trips",
+          "a node's contributions go to the nodes where the sums meet, and the totals come back",
+          trips.steps,
+          {.kind = ProofKind::round_trips, .nodes = {trips.node}, .hop_steps = hop_steps, .window = trips.window}};
 }
 
 }  // namespace

@@ -10,10 +10,9 @@
 namespace rota::verify {
 
 /// The largest of these bounds: the transmissions that all sums need over all links (ProofKind::sums); single-port,
-/// what passes a node that separates parts of the network (ProofKind::sum_relays), and what nodes get
-/// from few others (ProofKind::sum_feeders); the totals that enter a set of
-/// nodes late (ProofKind::totals; see slowest_entry_of_totals for the sets); and the way to where the sums meet and
-/// back (ProofKind::round_trips).
+/// what passes a node that separates parts of the network (ProofKind::sum_relays), and what nodes get from few others
+/// (ProofKind::sum_feeders); the totals that enter a set of nodes late (ProofKind::totals; see slowest_entry_of_totals
+/// for the sets); and the way to where the sums meet and back (ProofKind::round_trips).
 [[nodiscard]] Bound multinode_all_reduce_bound(const Schedule& schedule);
 
 }  // namespace rota::verify

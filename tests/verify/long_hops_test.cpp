@@ -177,7 +177,7 @@ TEST(LongHops, WithoutANameTheShortestOfAllAlgorithmsIsTaken) {
   EXPECT_EQ(make_schedule(star, request).steps, 22U * 3 + 1);
 }
 
-/// Weaving knows no group, and took 18 steps and 25 programs.
+/// Weaving knows no group and makes a program for every node.
 TEST(LongHops, MultinodeAllReduceOfACayleyGraphKeepsOneProgram_UnlessManyTakeFewerSteps) {
   ScheduleRequest request{.collective = CollectiveKind::multinode_all_reduce};
   request.input.hop_steps = 2;

@@ -41,10 +41,6 @@ class BalancedTrees {
     return *std::max_element(row, row + nodes_);
   }
 
-  [[nodiscard]] std::uint32_t distance(std::uint32_t root, std::uint32_t x) const {
-    return distance_[std::size_t{root} * nodes_ + x];
-  }
-
   /// Index: root · nodes + x. The port of x that leads to its parent in the tree of the root.
   std::vector<std::uint32_t> grow(TreeWay way) {
     std::vector<std::uint32_t> port(distance_.size(), kNoParent);
@@ -80,6 +76,10 @@ class BalancedTrees {
   }
 
  private:
+  [[nodiscard]] std::uint32_t distance(std::uint32_t root, std::uint32_t x) const {
+    return distance_[std::size_t{root} * nodes_ + x];
+  }
+
   /// In the same tree: the neighbour of node i % nodes over port p.
   [[nodiscard]] std::uint32_t parent(std::uint32_t i, std::uint32_t p) const {
     return i - i % nodes_ + index(topology_.neighbour(Node{i % nodes_}, Port{p}));
@@ -165,7 +165,7 @@ class BalancedTrees {
   Random random_;
   std::uint32_t nodes_;
   std::vector<std::uint32_t> distance_;
-  std::vector<std::uint32_t> load_;  ///< by link: node · ports + port
+  std::vector<std::uint32_t> load_;  ///< by link: node · ports + port; single-port, by node
 };
 
 /// The indices of `depths` other than the roots', at depth 1, 2, …

@@ -75,7 +75,7 @@ Schedule all_reduce_by(const std::string& algorithm, const std::string& spec, st
 }
 
 TEST(WovenAllReduce, NeverTakesMoreThanItsHalvesInTurn_EvenOverLongHops) {
-  for (const char* spec : {"array:2", "array:5", "mesh:3x3", "mesh:2x3x4", "ring:6"}) {
+  for (const char* spec : {"array:2", "array:5", "mesh:3x3", "mesh:3x7", "mesh:2x3x4", "ring:6", "star:4"}) {
     for (const std::uint32_t hop_steps : {1U, 3U}) {
       for (const std::string ports : {"", "-single"}) {
         const Schedule woven = all_reduce_by("woven-all-reduce" + ports, spec, hop_steps);
@@ -87,10 +87,10 @@ TEST(WovenAllReduce, NeverTakesMoreThanItsHalvesInTurn_EvenOverLongHops) {
   }
 }
 
-/// Its halves in turn take 8, 16, 24 and 42 steps.
+/// Its halves in turn take 8, 16, 24, 64 and 42 steps.
 TEST(WovenAllReduce, WithoutAGroup_IsTheDefault) {
   const std::pair<const char*, std::uint32_t> most[] = {
-      {"mesh:3x3", 8}, {"mesh:4x4", 14}, {"mesh:5x5", 22}, {"mesh:4x4x4", 34}};
+      {"mesh:3x3", 8}, {"mesh:4x4", 14}, {"mesh:5x5", 22}, {"mesh:8x8", 51}, {"mesh:4x4x4", 34}};
   for (const auto& [spec, steps] : most) {
     const Schedule made = make_schedule(parse_topology(spec), {.collective = CollectiveKind::multinode_all_reduce});
     EXPECT_EQ(made.algorithm, "woven-all-reduce");
@@ -99,7 +99,7 @@ TEST(WovenAllReduce, WithoutAGroup_IsTheDefault) {
   }
 }
 
-/// A node that separates parts sends most, and with the halves in turn only in the second of them: 134 and 240 steps.
+/// A node that separates parts sends most, and with the halves in turn only in the second of them: 134 and 288 steps.
 TEST(WovenAllReduce, OfASinglePort_KeepsTheBusiestNodeSendingThroughout) {
   const auto steps_of = [](std::uint32_t nodes, const testing_support::EdgeList& edges) {
     const Schedule made =
