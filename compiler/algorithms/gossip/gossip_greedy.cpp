@@ -19,9 +19,11 @@ constexpr std::uint32_t kUrgent = 32;
 
 class GreedyGossip {
  public:
-  GreedyGossip(const GossipLinks& links, const GossipRule& rule, std::uint32_t target, std::uint64_t seed)
+  GreedyGossip(const GossipLinks& links, const GossipRule& rule, std::uint32_t target, std::uint64_t seed,
+               const GossipFrame& frame)
       : links_(links),
         rule_(rule),
+        frame_(frame),
         target_(target),
         random_(seed),
         nodes_(links.node_count()),
@@ -33,17 +35,23 @@ class GreedyGossip {
         urgency_(nodes_),
         matched_(links.size(), kNobody),
         tried_(links.size(), 0) {
-    for (std::uint32_t x = 0; x < nodes_; ++x) add(x, x);
+    for (std::uint32_t x = 0; x < nodes_; ++x) {
+      plan_.start(x, start_of(x));
+      last_start_ = std::max(last_start_, start_of(x));
+    }
   }
 
   std::optional<GossipPlan> run(std::uint32_t most_steps) {
     std::uint64_t left = std::uint64_t{nodes_} * (nodes_ - 1);
     for (step_ = 0; left > 0; ++step_) {
       if (step_ >= most_steps) return std::nullopt;
+      for (std::uint32_t x = 0; x < nodes_; ++x) {
+        if (start_of(x) == step_) add(x, x);
+      }
       judge_urgency();
       std::uint64_t sent = 0;
       for (std::uint32_t y = 0; y < nodes_; ++y) sent += match(y);
-      if (sent == 0) return std::nullopt;
+      if (sent == 0 && step_ >= std::max(last_start_, frame_.steps)) return std::nullopt;
       left -= sent;
       deliver();
     }
@@ -58,6 +66,13 @@ class GreedyGossip {
   }
   void add(std::uint32_t x, std::uint32_t message) {
     has_[std::size_t{x} * words_ + message / 64] |= 1ULL << (message % 64);
+  }
+
+  [[nodiscard]] std::uint32_t start_of(std::uint32_t message) const {
+    return frame_.start.empty() ? 0 : frame_.start[message];
+  }
+  [[nodiscard]] bool is_taken(std::uint32_t link) const {
+    return step_ < frame_.steps && frame_.taken[std::size_t{link} * frame_.steps + step_];
   }
 
   void judge_urgency() {
@@ -97,10 +112,14 @@ class GreedyGossip {
     const std::uint32_t end = links_.first(y + 1);
     std::fill(matched_.begin() + begin, matched_.begin() + end, kNobody);
     if (missing_[y] == 0) return 0;
+    open_.clear();
+    for (std::uint32_t link = begin; link < end; ++link) {
+      if (!is_taken(link)) open_.push_back(link);
+    }
     candidates_.clear();
     for (std::uint32_t w = 0; w < words_; ++w) {
       std::uint64_t open = 0;
-      for (std::uint32_t link = begin; link < end; ++link) open |= has_[std::size_t{links_.sender(link)} * words_ + w];
+      for (const std::uint32_t link : open_) open |= has_[std::size_t{links_.sender(link)} * words_ + w];
       for (open &= ~has_[std::size_t{y} * words_ + w]; open != 0; open &= open - 1) {
         const std::uint32_t message = w * 64 + static_cast<std::uint32_t>(std::countr_zero(open));
         candidates_.emplace_back(-key(y, message), message);
@@ -109,7 +128,7 @@ class GreedyGossip {
     std::make_heap(candidates_.begin(), candidates_.end());
     std::uint32_t found = 0;
     // Messages that can be matched together form a matroid: taking the best one first gives the best maximum matching.
-    while (!candidates_.empty() && found < end - begin) {
+    while (!candidates_.empty() && found < open_.size()) {
       std::pop_heap(candidates_.begin(), candidates_.end());
       ++round_;
       if (augment(y, candidates_.back().second)) ++found;
@@ -119,7 +138,7 @@ class GreedyGossip {
   }
 
   bool augment(std::uint32_t y, std::uint32_t message) {
-    for (std::uint32_t link = links_.first(y); link < links_.first(y + 1); ++link) {
+    for (const std::uint32_t link : open_) {
       if (tried_[link] == round_ || !has(links_.sender(link), message) || overtakes(link, message)) continue;
       tried_[link] = round_;
       if (matched_[link] != kNobody && !augment(y, matched_[link])) continue;
@@ -158,6 +177,7 @@ class GreedyGossip {
 
   const GossipLinks& links_;
   GossipRule rule_;
+  const GossipFrame& frame_;
   std::uint32_t target_;
   Random random_;
   std::uint32_t nodes_;
@@ -167,7 +187,9 @@ class GreedyGossip {
   std::vector<std::int64_t> holders_;   ///< by message: nodes that have it
   std::vector<std::uint32_t> missing_;  ///< by node: messages that it needs
   std::vector<std::int64_t> urgency_;   ///< by node
+  std::uint32_t last_start_ = 0;
   std::vector<std::uint32_t> matched_;  ///< by link: the message of this step
+  std::vector<std::uint32_t> open_;     ///< the links into the node that is matched which are not taken
   std::vector<std::uint64_t> tried_;    ///< by link: the last search that looked at it
   std::vector<std::pair<std::int64_t, std::uint32_t>> candidates_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> last_left_;  ///< by crosspoint: its arrival
@@ -178,8 +200,8 @@ class GreedyGossip {
 }  // namespace
 
 std::optional<GossipPlan> greedy_gossip(const GossipLinks& links, const GossipRule& rule, std::uint32_t target,
-                                        std::uint32_t most_steps, std::uint64_t seed) {
-  return GreedyGossip(links, rule, std::max(target, 1U), seed).run(most_steps);
+                                        std::uint32_t most_steps, std::uint64_t seed, const GossipFrame& frame) {
+  return GreedyGossip(links, rule, std::max(target, 1U), seed, frame).run(most_steps);
 }
 
 }  // namespace rota

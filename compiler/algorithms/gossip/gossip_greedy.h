@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "compiler/algorithms/gossip/gossip_plan.h"
 
@@ -19,10 +20,17 @@ struct GossipRule {
   bool one_lane = false;    ///< at every crosspoint messages leave in the order in which they came
 };
 
+/// What keeps a gossip from using all links at all times.
+struct GossipFrame {
+  std::vector<std::uint32_t> start;  ///< by message: the first step in which its origin can send it; empty: all 0
+  std::uint32_t steps = 0;           ///< from this step on all links are free
+  std::vector<bool> taken;           ///< whether the link carries something else; index: link · steps + step
+};
+
 /// The complete plan, or nullopt if it would take more than `most_steps`, or if `one_lane` leaves a message nowhere to
 /// go. `target`: the steps that nodes try to be done in. The same seed gives the same plan.
 [[nodiscard]] std::optional<GossipPlan> greedy_gossip(const GossipLinks& links, const GossipRule& rule,
                                                       std::uint32_t target, std::uint32_t most_steps,
-                                                      std::uint64_t seed);
+                                                      std::uint64_t seed, const GossipFrame& frame = {});
 
 }  // namespace rota

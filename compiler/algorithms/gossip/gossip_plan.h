@@ -56,12 +56,14 @@ class GossipPlan {
   }
 
   [[nodiscard]] std::uint32_t node_count() const noexcept { return nodes_; }
-  /// The first step in which the node can send the message on; 0 at its origin, kNever where it does not arrive.
+  /// The first step in which the node can send the message on, kNever where it does not arrive. At its origin that is 0
+  /// unless it starts later.
   [[nodiscard]] std::uint32_t time(std::uint32_t message, std::uint32_t node) const { return time_[at(message, node)]; }
   [[nodiscard]] bool has(std::uint32_t message, std::uint32_t node) const { return time(message, node) != kNever; }
   /// The link over which it arrives; kNever at the origin and where it does not arrive.
   [[nodiscard]] std::uint32_t link(std::uint32_t message, std::uint32_t node) const { return link_[at(message, node)]; }
 
+  void start(std::uint32_t message, std::uint32_t step) { time_[at(message, message)] = step; }
   /// The message crosses the link, which leads to `node`, in `step`.
   void arrive(std::uint32_t message, std::uint32_t node, std::uint32_t link, std::uint32_t step) {
     time_[at(message, node)] = step + 1;

@@ -12,6 +12,8 @@
 #include "compiler/algorithms/core/list_scheduler.h"
 #include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/core/stretched.h"
+#include "compiler/algorithms/gossip/alternated_all_reduce.h"
+#include "compiler/algorithms/gossip/sum_passes.h"
 #include "compiler/algorithms/gossip/sum_repair.h"
 #include "compiler/algorithms/gossip/sum_trees.h"
 #include "compiler/algorithms/trees/tree_collectives.h"
@@ -23,7 +25,8 @@ namespace {
 /// Hops that all passes together may schedule before the last begins, but for the first pass and its pair.
 constexpr std::uint64_t kWeavingBudget = 10'000'000;
 constexpr std::uint64_t kMostTreeSeeds = 60;
-/// Growing trees for a single port takes about as long as so many passes.
+/// Growing trees takes about as long as so many passes. That counts where it is most of the work: for a single port,
+/// and where trees are no better than what there is.
 constexpr std::uint64_t kWorkOfTrees = 5;
 /// Pairs of passes, backward and forward, of a try.
 constexpr int kMostPairs = 6;
@@ -47,12 +50,16 @@ constexpr Weaving kWeavings[] = {
 class Weaver {
  public:
   Weaver(TopologyPtr topology, PortModel ports, std::uint64_t seed, std::uint32_t hop_steps)
-      : topology_(std::move(topology)), ports_(ports), first_seed_(seed * kMostTreeSeeds), hop_steps_(hop_steps) {}
+      : topology_(std::move(topology)),
+        ports_(ports),
+        first_seed_(seed * kMostTreeSeeds),
+        hop_steps_(hop_steps),
+        passes_(ports, topology_->node_count(), hop_steps, kWeavingBudget) {}
 
   /// The best schedule that is found of fewer than `most` steps; one without hops if there is none.
   Schedule run(std::uint32_t most) {
     most_ = most;
-    for (std::uint64_t k = 0; k < kMostTreeSeeds && work_ <= kWeavingBudget; ++k) {
+    for (std::uint64_t k = 0; k < kMostTreeSeeds && !passes_.are_over(); ++k) {
       const SumTrees trees = balanced_sum_trees(topology_, ports_, first_seed_ + k);
       const HopGraph graph(trees.hops);
       const HopGraph back = graph.reversed();
@@ -62,13 +69,13 @@ class Weaver {
         if (done()) break;
         weave(trees, graph, back, priorities(trees, longest, weaving, first_seed_ + k));
       }
-      if (ports_ == PortModel::single) work_ += kWorkOfTrees * graph.hop_count();
+      if (ports_ == PortModel::single || most_ <= fewest_) passes_.count(kWorkOfTrees * graph.hop_count());
     }
     return std::move(best_);
   }
 
  private:
-  [[nodiscard]] bool done() const { return most_ <= fewest_ || work_ > kWeavingBudget; }
+  [[nodiscard]] bool done() const { return most_ <= fewest_ || passes_.are_over(); }
 
   /// For each vertex, in sixteenths of a step: the steps after it and what its sum is given for its place in the order.
   [[nodiscard]] std::vector<std::uint32_t> priorities(const SumTrees& trees, const std::vector<std::uint32_t>& longest,
@@ -97,36 +104,12 @@ class Weaver {
     return priority;
   }
 
-  HopTimes pass(const HopGraph& graph, std::vector<std::uint32_t> priority) {
-    priority.resize(graph.vertex_count(), 0);
-    HopTimes times = list_scheduled(graph, priority, hop_steps_, Overtaking::allowed);
-    work_ += graph.hop_count();
-    // Single-port, in each step the links of all nodes ask for a turn.
-    if (ports_ == PortModel::single) work_ += std::uint64_t{steps_taken_by(times)} * topology_->node_count() / 4;
-    return times;
-  }
-
   void weave(const SumTrees& trees, const HopGraph& graph, const HopGraph& back, std::vector<std::uint32_t> priority) {
-    HopTimes times = pass(graph, std::move(priority));
-    keep_if_better(trees, times);
-    for (int pair = 0; pair < kMostPairs && !done(); ++pair) {
-      const std::uint32_t before = steps_taken_by(times);
-      times = mirrored(pass(back, std::move(times)));  // the last go first
-      keep_if_better(trees, times);
-      times = pass(graph, mirrored(std::move(times)));
-      keep_if_better(trees, times);
-      if (steps_taken_by(times) >= before) break;
-    }
-  }
-
-  void keep_if_better(const SumTrees& trees, const HopTimes& times) {
-    const std::uint32_t steps = steps_taken_by(times);
-    if (steps >= most_) return;
-    most_ = steps;
-    best_ = trees.hops;
+    const HopTimes times = passes_.improved(graph, back, passes_.pass(graph, std::move(priority)), kMostPairs, fewest_);
+    if (steps_taken_by(times) >= most_) return;
+    best_ = with_times(trees.hops, times);
     best_.hop_steps = hop_steps_;
-    for (std::size_t hop = 0; hop < times.size(); ++hop) best_.hops[hop].step = Step{times[hop]};
-    order_hops(best_);
+    most_ = best_.steps;
   }
 
   TopologyPtr topology_;
@@ -135,20 +118,33 @@ class Weaver {
   std::uint32_t hop_steps_;
   std::uint32_t most_ = 0;
   std::uint32_t fewest_ = 0;
-  std::uint64_t work_ = 0;
+  SumPasses passes_;
   Schedule best_;
 };
 
-/// By one step after the other, as long as repairs find room.
-Schedule shortened(Schedule schedule, std::uint64_t fewest, std::uint64_t seed) {
+/// By one step after the other, as long as repairs find room. `share`: so many schedules share the budget.
+Schedule shortened(Schedule schedule, std::uint32_t fewest, std::uint64_t seed, std::int64_t share) {
   const GossipLinks links(*schedule.topology);
-  std::int64_t visits = std::min(kRepairBudget, kRepairsPerHop * static_cast<std::int64_t>(schedule.hops.size()));
+  const auto hops = static_cast<std::int64_t>(schedule.hops.size());
+  std::int64_t visits = std::min(kRepairBudget, kRepairsPerHop * hops) / share;
   while (schedule.steps > fewest) {
     std::optional<Schedule> shorter = repaired_all_reduce(links, schedule, schedule.steps - 1, visits, seed);
     if (!shorter) break;
     schedule = *std::move(shorter);
   }
   return schedule;
+}
+
+/// What comes of these after repairs: the one with the fewest steps, the first of several. Those that take more than a
+/// step more than another, or have no hops, are left out.
+Schedule best_repaired(std::vector<Schedule> found, std::uint32_t fewest, std::uint64_t seed) {
+  std::erase_if(found, [](const Schedule& schedule) { return schedule.hops.empty(); });
+  const auto fewer_steps = [](const Schedule& a, const Schedule& b) { return a.steps < b.steps; };
+  const std::uint32_t most = std::min_element(found.begin(), found.end(), fewer_steps)->steps + 1;
+  std::erase_if(found, [most](const Schedule& schedule) { return schedule.steps > most; });
+  const auto share = static_cast<std::int64_t>(found.size());
+  for (Schedule& schedule : found) schedule = shortened(std::move(schedule), fewest, seed, share);
+  return *std::min_element(found.begin(), found.end(), fewer_steps);
 }
 
 }  // namespace
@@ -160,11 +156,18 @@ Schedule woven_all_reduce(const Schedule& gossip, std::uint64_t seed, std::uint3
   // No schedule takes fewer steps than all links, or all senders, need for its transmissions.
   const std::uint64_t a_step =
       gossip.ports == PortModel::single ? topology.node_count() : directed_link_count(topology);
-  const std::uint64_t fewest = (in_turn.hops.size() + a_step - 1) / a_step;
+  const auto fewest = static_cast<std::uint32_t>((in_turn.hops.size() + a_step - 1) / a_step);
   if (in_turn.steps <= fewest) return in_turn;
-  Schedule woven = Weaver(gossip.topology, gossip.ports, seed, hop_steps).run(in_turn.steps);
-  if (woven.hops.empty()) woven = std::move(in_turn);
-  return gossip.ports == PortModel::single ? woven : shortened(std::move(woven), fewest, seed);
+  Schedule alternated;
+  std::uint32_t most = in_turn.steps;
+  if (gossip.ports == PortModel::all && hop_steps == 1) {
+    alternated = alternated_all_reduce(gossip.topology, fewest, seed);
+    if (!alternated.hops.empty()) most = std::min(most, alternated.steps + 2);
+  }
+  Schedule woven = Weaver(gossip.topology, gossip.ports, seed, hop_steps).run(most);
+  if (woven.hops.empty() && in_turn.steps <= most) woven = std::move(in_turn);
+  if (gossip.ports == PortModel::single) return woven;
+  return best_repaired({std::move(woven), std::move(alternated)}, fewest, seed);
 }
 
 }  // namespace rota

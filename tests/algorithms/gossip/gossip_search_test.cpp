@@ -53,6 +53,28 @@ TEST_P(GossipParts, GreedyPlanOfOneLane_LetsNoMessageOvertake) {
   EXPECT_TRUE(checked(*plan).fifo_consistent);
 }
 
+/// Each message starts two steps after the one before it, and every third step of a link is taken.
+TEST_P(GossipParts, GreedyPlanInAFrame_KeepsToIt) {
+  GossipFrame frame;
+  frame.steps = 60;
+  for (std::uint32_t x = 0; x < links_.node_count(); ++x) frame.start.push_back(2 * x);
+  for (std::uint32_t link = 0; link < links_.size(); ++link) {
+    for (std::uint32_t step = 0; step < frame.steps; ++step) frame.taken.push_back((link + step) % 3 == 0);
+  }
+  const auto plan = greedy_gossip(links_, kRare, 1, GossipPlan::kNever, 1, frame);
+  ASSERT_TRUE(plan.has_value());
+  EXPECT_TRUE(verify_quotient(schedule_of(topology_, links_, *plan)).ok);
+  for (std::uint32_t x = 0; x < links_.node_count(); ++x) {
+    EXPECT_EQ(plan->time(x, x), 2 * x);
+    for (std::uint32_t y = 0; y < links_.node_count(); ++y) {
+      if (x == y) continue;
+      const std::uint32_t step = plan->time(x, y) - 1;
+      EXPECT_GE(step, plan->time(x, links_.sender(plan->link(x, y))));
+      EXPECT_FALSE(step < frame.steps && frame.taken[std::size_t{plan->link(x, y)} * frame.steps + step]);
+    }
+  }
+}
+
 TEST_P(GossipParts, OrderedPlan_KeepsTheTreesAndNeedsOneLane) {
   const GossipPlan plan = greedy();
   for (const GossipOrder order : {GossipOrder::planned, GossipOrder::longest_way}) {
