@@ -109,7 +109,7 @@ class DeliveryChecker {
   std::vector<std::vector<std::uint64_t>> sums_;  ///< [sums·destination + copy][flit]: what arrived; empty: nothing
   std::vector<std::vector<std::uint64_t>> whole_sums_;  ///< all-reduces: the flits of each root's total computed so far
   std::vector<std::string> problems_;
-  std::uint64_t search_budget_;
+  std::uint64_t search_budget_ = 0;
 };
 
 /// The receive memory of one node in a checked run.

@@ -25,11 +25,11 @@ class ForeignLinks {
 
  private:
   struct Out {
-    LinkSender* channel;
+    LinkSender* channel = nullptr;
     LinkWires wires;
   };
   struct In {
-    LinkReceiver* channel;
+    LinkReceiver* channel = nullptr;
     LinkWires wires;
   };
   std::deque<Out> out_;

@@ -34,6 +34,7 @@ namespace rota {
 template <class Rtl>
 class RtlNode final : public NetworkNode, public Clocked {
  public:
+  // NOLINTNEXTLINE(*-member-init): the other one initialises all members.
   RtlNode(const sc_core::sc_module_name& name, const NodeSite& site)
       : RtlNode(name, site, make_in(*site.placement.hot_memory)) {}
   RtlNode(const sc_core::sc_module_name& name, const NodeSite& site, std::unique_ptr<Rtl> rtl);

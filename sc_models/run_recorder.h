@@ -28,11 +28,11 @@ class RunRecorder final : public sc_core::sc_module {
 
  private:
   struct LinkState {
-    const LinkWires* wires;
+    const LinkWires* wires = nullptr;
     std::uint32_t flit = 0;  ///< next flit of the message
   };
   struct FifoState {
-    const std::uint32_t* fill;
+    const std::uint32_t* fill = nullptr;
     std::uint32_t level = 0;
     std::uint64_t since = 0;  ///< the edge from which on it has this level
   };

@@ -106,8 +106,8 @@ class FrameReader {
   static constexpr std::uint32_t kUnused = 0xFFFFFFFFU;
   const Symmetry* symmetry_;
   Node self_;
-  std::array<std::uint32_t, 8> addresses_;
-  std::array<Node, 8> nodes_;
+  std::array<std::uint32_t, 8> addresses_{};
+  std::array<Node, 8> nodes_{};
 };
 
 /// The send memory of one node in a checked run: address y + k·nodes holds copy k of the message for frame coordinate

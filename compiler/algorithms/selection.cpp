@@ -38,8 +38,8 @@ Wanted split(std::string_view algorithm) {
 
 /// The request with all defaults filled in.
 struct Target {
-  CollectiveKind collective;
-  PortModel ports;
+  CollectiveKind collective{};
+  PortModel ports{};
   std::uint32_t hop_steps = 1;
   std::uint32_t nic_channels = 0;
   std::uint32_t segments = 1;

@@ -30,11 +30,11 @@ enum class PortModel : std::uint8_t { single, all };
 /// multinode all-reduce every node does so with the sum that it is the destination of. In an all-reduce without a root
 /// both are kNoNode, and the message is a partial sum for all nodes, of what Schedule::sums says of number `copy`.
 struct ClassHop {
-  Step step;
-  ClassId cls;
-  Port port;
-  Node origin;       ///< in the class's frame, or kNoNode
-  Node destination;  ///< in the class's frame, or kNoNode
+  Step step{};
+  ClassId cls{};
+  Port port{};
+  Node origin = kNoNode;       ///< in the class's frame, or kNoNode
+  Node destination = kNoNode;  ///< in the class's frame, or kNoNode
   /// Numbers the messages of one origin for one destination, if the demand has several: 0, 1, … Of a partial sum for
   /// all nodes its number.
   std::uint16_t copy = 0;
@@ -49,11 +49,11 @@ struct ClassHop {
 
 /// A hop of the whole network, as in a schedule file: `{"t":…,"src":…,"dst":…,"msg":[origin,destination]}`.
 struct Hop {
-  Step step;
-  Node src;
-  Port port;
-  Node origin;
-  Node destination;
+  Step step{};
+  Node src{};
+  Port port{};
+  Node origin = kNoNode;
+  Node destination = kNoNode;
   std::uint16_t copy = 0;
   bool continues_packet = false;
 };

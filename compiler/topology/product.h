@@ -35,9 +35,9 @@ class ProductTopology final : public Topology, public Group {
   struct Factor {
     FastDivisor size;
     FastDivisor stride;
-    const Topology* topology;
-    const Group* group;
-    bool is_cyclic;  ///< multiplication is addition modulo size, which has a faster path
+    const Topology* topology = nullptr;
+    const Group* group = nullptr;
+    bool is_cyclic = false;  ///< multiplication is addition modulo size, which has a faster path
   };
   struct FactorPort {
     std::uint32_t factor;

@@ -69,7 +69,7 @@ class FileActions {
 
 /// Appends what is there to read; false at the end of the file.
 bool read_some(int from, std::string& text) {
-  std::array<char, 65536> buffer;
+  std::array<char, 65536> buffer{};
   const ssize_t count = ::read(from, buffer.data(), buffer.size());
   if (count < 0) return errno == EINTR;
   text.append(buffer.data(), static_cast<std::size_t>(count));

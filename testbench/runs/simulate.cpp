@@ -40,7 +40,7 @@ struct MissingNode {
 };
 
 struct Chosen {
-  Models models;
+  Models models{};
   std::optional<MissingNode> missing;
 };
 

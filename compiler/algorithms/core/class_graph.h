@@ -49,7 +49,7 @@ class ClassGraph {
 
  private:
   struct Link {
-    std::uint32_t cls;
+    std::uint32_t cls = 0;
     std::uint32_t next_class = kAbsent;
     std::uint32_t entry_port = kAbsent;
   };

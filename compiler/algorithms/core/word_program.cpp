@@ -15,8 +15,8 @@ constexpr std::uint32_t kRandomCosts = 1000;
 // Rows: the share of each message is 1; then, the load of each link is at most that of column 0.
 struct WordProgram::Impl {
   ClpSimplex clp;
-  std::uint32_t messages;
-  std::uint32_t links;
+  std::uint32_t messages = 0;
+  std::uint32_t links = 0;
   std::vector<std::uint32_t> message_of;  ///< by column, from column 1 on
   std::vector<std::uint32_t> word_of;
   std::vector<std::uint32_t> words;  ///< by message: how many

@@ -27,7 +27,7 @@ constexpr std::uint32_t kMoreSteps[] = {5, 10, 2};
 constexpr std::uint64_t kRefillBudget = 16'000'000;
 /// Passes, backward and forward, after a half is made anew.
 constexpr int kPairs = 1;
-/// More than are made by any seed.
+/// Halves that are made with one seed, at most.
 constexpr std::uint64_t kMostFills = 10'000;
 
 /// Places all legs of the half. False if that takes more steps than the plan has.
@@ -58,7 +58,7 @@ GossipFrame frame_around(const SumPlan& plan, SumHalf half) {
   return frame;
 }
 
-/// By node.
+/// By node, the step from which on its sum is complete and its total may leave.
 std::vector<std::uint32_t> meeting_steps(const Topology& topology, std::uint32_t target, std::uint64_t seed) {
   const std::uint32_t n = topology.node_count();
   std::vector<std::uint32_t> farthest;
@@ -75,14 +75,14 @@ std::vector<std::uint32_t> meeting_steps(const Topology& topology, std::uint32_t
   const std::uint64_t span = target > 2 * radius ? target - 2 * radius : 0;
   for (std::uint32_t k = 0; k < n; ++k) {
     const std::uint64_t place = k % 2 == 0 ? k / 2 : n - 1 - k / 2;
-    const auto step = static_cast<std::uint32_t>(radius + span * (2 * place + 1) / (2 * n));
+    const auto step = static_cast<std::uint32_t>(radius + span * (2 * place + 1) / (std::uint64_t{2} * n));
     const std::uint32_t x = order[k];
     steps[x] = std::max(std::min(step, target - std::min(target, farthest[x])), farthest[x]);
   }
   return steps;
 }
 
-/// So many steps later; fewer than none if the first hop is late.
+/// Moves all hops by so many steps, which may be negative.
 void move_steps(Schedule& schedule, std::int64_t later) {
   for (ClassHop& hop : schedule.hops) hop.step = Step{static_cast<std::uint32_t>(index(hop.step) + later)};
   schedule.steps = static_cast<std::uint32_t>(schedule.steps + later);

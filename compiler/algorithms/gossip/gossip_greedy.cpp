@@ -138,14 +138,13 @@ class GreedyGossip {
   }
 
   bool augment(std::uint32_t y, std::uint32_t message) {
-    for (const std::uint32_t link : open_) {
-      if (tried_[link] == round_ || !has(links_.sender(link), message) || overtakes(link, message)) continue;
+    return std::any_of(open_.begin(), open_.end(), [&](std::uint32_t link) {
+      if (tried_[link] == round_ || !has(links_.sender(link), message) || overtakes(link, message)) return false;
       tried_[link] = round_;
-      if (matched_[link] != kNobody && !augment(y, matched_[link])) continue;
+      if (matched_[link] != kNobody && !augment(y, matched_[link])) return false;
       matched_[link] = message;
       return true;
-    }
-    return false;
+    });
   }
 
   /// True if the message came to its crosspoint before one that has left over the link, and one lane is all there is.

@@ -135,13 +135,13 @@ Schedule shortened(Schedule schedule, std::uint32_t fewest, std::uint64_t seed, 
   return schedule;
 }
 
-/// What comes of these after repairs: the one with the fewest steps, the first of several. Those that take more than a
-/// step more than another, or have no hops, are left out.
+/// What comes of these after repairs: the one with the fewest steps, the first of several. Those that take more steps
+/// than another, or have no hops, are left out.
 Schedule best_repaired(std::vector<Schedule> found, std::uint32_t fewest, std::uint64_t seed) {
   std::erase_if(found, [](const Schedule& schedule) { return schedule.hops.empty(); });
   const auto fewer_steps = [](const Schedule& a, const Schedule& b) { return a.steps < b.steps; };
-  const std::uint32_t most = std::min_element(found.begin(), found.end(), fewer_steps)->steps + 1;
-  std::erase_if(found, [most](const Schedule& schedule) { return schedule.steps > most; });
+  const std::uint32_t least = std::min_element(found.begin(), found.end(), fewer_steps)->steps;
+  std::erase_if(found, [least](const Schedule& schedule) { return schedule.steps > least; });
   const auto share = static_cast<std::int64_t>(found.size());
   for (Schedule& schedule : found) schedule = shortened(std::move(schedule), fewest, seed, share);
   return *std::min_element(found.begin(), found.end(), fewer_steps);
@@ -162,7 +162,7 @@ Schedule woven_all_reduce(const Schedule& gossip, std::uint64_t seed, std::uint3
   std::uint32_t most = in_turn.steps;
   if (gossip.ports == PortModel::all && hop_steps == 1) {
     alternated = alternated_all_reduce(gossip.topology, fewest, seed);
-    if (!alternated.hops.empty()) most = std::min(most, alternated.steps + 2);
+    if (!alternated.hops.empty()) most = std::min(most, alternated.steps + 1);
   }
   Schedule woven = Weaver(gossip.topology, gossip.ports, seed, hop_steps).run(most);
   if (woven.hops.empty() && in_turn.steps <= most) woven = std::move(in_turn);

@@ -68,7 +68,7 @@ class SquareTorus {
   }
 
   void send(std::uint32_t start, std::initializer_list<Run> runs) {
-    std::array<CourseLeg, 2> legs;
+    std::array<CourseLeg, 2> legs{};
     std::size_t count = 0;
     std::array<std::uint32_t, 2> place{0, 0};  // along the factors
     for (const auto& [direction, hops] : runs) {
