@@ -25,7 +25,7 @@ constexpr GossipRule kHalfRule = {.useful = 1, .old = 1};
 constexpr std::uint32_t kMoreSteps[] = {5, 10, 2};
 /// Hops that all passes together may schedule before the last begins.
 constexpr std::uint64_t kRefillBudget = 16'000'000;
-/// Passes, backward and forward, after a half is made anew.
+/// Pairs of passes, backward and forward, after a half is made anew.
 constexpr int kPairs = 1;
 /// Halves that are made with one seed, at most.
 constexpr std::uint64_t kMostFills = 10'000;
@@ -58,13 +58,19 @@ GossipFrame frame_around(const SumPlan& plan, SumHalf half) {
   return frame;
 }
 
-/// By node, the step from which on its sum is complete and its total may leave.
-std::vector<std::uint32_t> meeting_steps(const Topology& topology, std::uint32_t target, std::uint64_t seed) {
-  const std::uint32_t n = topology.node_count();
-  std::vector<std::uint32_t> farthest;
-  for (std::uint32_t x = 0; x < n; ++x) {
-    farthest.push_back(graph::reached_from(TopologyLinks(topology), x).eccentricity());
+/// By node.
+std::vector<std::uint32_t> eccentricities(const Topology& topology) {
+  std::vector<std::uint32_t> result;
+  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
+    result.push_back(graph::reached_from(TopologyLinks(topology), x).eccentricity());
   }
+  return result;
+}
+
+/// By node, the step from which on its sum is complete and its total may leave. `farthest`: the eccentricities.
+std::vector<std::uint32_t> meeting_steps(const std::vector<std::uint32_t>& farthest, std::uint32_t target,
+                                         std::uint64_t seed) {
+  const auto n = static_cast<std::uint32_t>(farthest.size());
   const std::uint32_t radius = *std::min_element(farthest.begin(), farthest.end());
   std::vector<std::uint32_t> order(n);
   std::iota(order.begin(), order.end(), 0U);
@@ -105,20 +111,12 @@ std::optional<Schedule> refilled(const GossipLinks& links, const Schedule& all_r
   return result;
 }
 
-std::optional<Schedule> first_all_reduce(const TopologyPtr& topology, const GossipLinks& links, std::uint32_t target,
-                                         std::uint64_t seed) {
-  SumPlan plan(*topology, links, 2 * target, 1);
-  if (!fill(plan, SumHalf::spread, {meeting_steps(*topology, target, seed), 0, {}}, target, seed)) return std::nullopt;
-  return refilled(links, plan.schedule(topology), SumHalf::collect, seed);
-}
-
 /// The least that a node takes which gets nothing before the totals come, and then one over each link a step.
-std::uint32_t steps_of_remotest(const Topology& topology) {
+std::uint32_t steps_of_remotest(const Topology& topology, const std::vector<std::uint32_t>& farthest) {
   std::uint32_t most = 1;
-  const TopologyLinks links(topology);
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
     const std::uint32_t share = (topology.node_count() - 1) / std::max(topology.degree(Node{x}), 1U);
-    most = std::max(most, graph::reached_from(links, x).eccentricity() + share);
+    most = std::max(most, farthest[x] + share);
   }
   return most;
 }
@@ -128,20 +126,28 @@ class Alternation {
   Alternation(TopologyPtr topology, std::uint32_t fewest, std::uint64_t seed)
       : topology_(std::move(topology)),
         links_(*topology_),
+        farthest_(eccentricities(*topology_)),
         fewest_(fewest),
         seed_(seed * kMostFills),
         passes_(PortModel::all, topology_->node_count(), 1, kRefillBudget) {}
 
   Schedule run() {
-    const std::uint32_t least = std::max(fewest_, steps_of_remotest(*topology_));
+    const std::uint32_t least = std::max(fewest_, steps_of_remotest(*topology_, farthest_));
     for (const std::uint32_t more : kMoreSteps) {
-      if (!is_done()) alternate(first_all_reduce(topology_, links_, least + least * more / 100, seed_++));
+      if (!is_done()) alternate(first_all_reduce(least + least * more / 100, seed_++));
     }
     return std::move(best_);
   }
 
  private:
   [[nodiscard]] bool is_done() const { return passes_.are_over() || (!best_.hops.empty() && best_.steps <= fewest_); }
+
+  [[nodiscard]] std::optional<Schedule> first_all_reduce(std::uint32_t target, std::uint64_t seed) const {
+    SumPlan plan(*topology_, links_, 2 * target, 1);
+    const GossipFrame frame{meeting_steps(farthest_, target, seed), 0, {}};
+    if (!fill(plan, SumHalf::spread, frame, target, seed)) return std::nullopt;
+    return refilled(links_, plan.schedule(topology_), SumHalf::collect, seed);
+  }
 
   void alternate(std::optional<Schedule> now) {
     if (!now.has_value()) return;
@@ -168,6 +174,7 @@ class Alternation {
 
   TopologyPtr topology_;
   GossipLinks links_;
+  std::vector<std::uint32_t> farthest_;  ///< by node: its eccentricity
   std::uint32_t fewest_;
   std::uint64_t seed_;  ///< the next that no other search uses
   SumPasses passes_;
