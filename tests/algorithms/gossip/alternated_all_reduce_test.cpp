@@ -6,10 +6,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <vector>
 
 #include "compiler/topology/registry.h"
 #include "compiler/verify/gate.h"
+#include "tests/algorithms/gossip/steps_of_hops.h"
 
 namespace rota {
 namespace {
@@ -37,14 +37,11 @@ TEST(AlternatedAllReduce, StopsAtTheFewestSteps) {
 }
 
 TEST(AlternatedAllReduce, OfTheSameSeed_IsTheSame) {
-  const auto steps_of_hops = [](std::uint64_t seed) {
-    std::vector<std::uint32_t> steps;
-    for (const ClassHop& hop : alternated_all_reduce(parse_topology("mesh:4x4"), 1, seed).hops)
-      steps.push_back(index(hop.step));
-    return steps;
+  const auto steps_of_seed = [](std::uint64_t seed) {
+    return testing_support::steps_of_hops(alternated_all_reduce(parse_topology("mesh:4x4"), 1, seed));
   };
-  EXPECT_EQ(steps_of_hops(1), steps_of_hops(1));
-  EXPECT_NE(steps_of_hops(1), steps_of_hops(2));
+  EXPECT_EQ(steps_of_seed(1), steps_of_seed(1));
+  EXPECT_NE(steps_of_seed(1), steps_of_seed(2));
 }
 
 }  // namespace

@@ -10,7 +10,6 @@
 #include <map>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "compiler/algorithms/gossip/any_graph_broadcast.h"
 #include "compiler/algorithms/gossip/sum_trees.h"
@@ -18,6 +17,7 @@
 #include "compiler/topology/registry.h"
 #include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/gate.h"
+#include "tests/algorithms/gossip/steps_of_hops.h"
 #include "tests/edge_graph.h"
 
 namespace rota {
@@ -118,14 +118,11 @@ TEST(WovenAllReduce, OfASinglePort_KeepsTheBusiestNodeSendingThroughout) {
 
 TEST(WovenAllReduce, OfTheSameSeed_IsTheSame) {
   const TopologyPtr mesh = parse_topology("mesh:3x4");
-  const auto steps_of_hops = [&](std::uint64_t seed) {
-    std::vector<std::uint32_t> steps;
-    for (const ClassHop& hop : woven_all_reduce(any_graph_multinode_broadcast(mesh, seed), seed, 1).hops)
-      steps.push_back(index(hop.step));
-    return steps;
+  const auto steps_of_seed = [&](std::uint64_t seed) {
+    return testing_support::steps_of_hops(woven_all_reduce(any_graph_multinode_broadcast(mesh, seed), seed, 1));
   };
-  EXPECT_EQ(steps_of_hops(1), steps_of_hops(1));
-  EXPECT_NE(steps_of_hops(1), steps_of_hops(2));
+  EXPECT_EQ(steps_of_seed(1), steps_of_seed(1));
+  EXPECT_NE(steps_of_seed(1), steps_of_seed(2));
 }
 
 }  // namespace
