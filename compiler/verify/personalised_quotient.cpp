@@ -2,10 +2,10 @@
 //
 // Judge of personalised messages by one node per class. A message orbit is a pair (class of the origin, destination in
 // the origin's frame). It follows the message of each orbit whose origin is the class's representative; a translation
-// carries this message and all its hops to the others (paper 000, Lemma 2). Only compact arrays are used: a network of
-// 65,536 nodes has 8 million class hops but 4·10⁹ messages.
+// carries this message and all its hops to the others (paper 000, Lemma 2). Memory is proportional to orbits and class
+// hops: a network of 65,536 nodes has 8 million class hops but 4·10⁹ messages.
 #include <algorithm>
-#include <numeric>
+#include <cstdint>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -27,11 +27,11 @@ struct Finding {
   Node where = kNoNode;
 };
 
-/// Class hops of one message orbit after another, each in schedule order.
-struct Orbits {
-  std::vector<std::uint64_t> keys;  ///< by class hop: class of the origin · slots + the message's place in its frame
-  std::vector<std::uint32_t> senders;  ///< by class hop: the sender in the frame of the origin
-  std::vector<std::uint32_t> order;    ///< class hops by (key, position)
+/// Where the message of an orbit is.
+struct Message {
+  Node place = kNoNode;          ///< in the frame of its origin; kNoNode: no hop has been seen yet
+  std::uint32_t last = kNone32;  ///< the class hop that brought it there; kNone32: it is at its origin still
+  Step sent{};                   ///< the step of that hop
 };
 
 /// A class hop with which a message starts, or ends, at `place` = the class of the node.
@@ -53,9 +53,7 @@ class Quotient {
         use_(schedule) {}
 
   Assessment run() {
-    std::optional<Finding> first = examine_hops();
-    sort_orbits();
-    follow_orbits(first);
+    std::optional<Finding> first = follow_hops();
     examine_nic(starts_, OffenceKind::starts_twice, first);
     examine_nic(ends_, OffenceKind::ends_twice, first);
     std::string offence;
@@ -66,7 +64,7 @@ class Quotient {
     } else if (steps_taken(schedule_) != schedule_.steps) {
       offence = describe_wrong_steps(schedule_);
     }
-    orbits_ = {};
+    messages_ = {};
     const std::uint64_t least = offence.empty() ? total_distance() : 0;
     return assessment_of(schedule_, {std::move(offence), std::move(use_), std::move(feeds_)}, demand_.messages(),
                          least);
@@ -78,22 +76,46 @@ class Quotient {
     return topology_.neighbour(representative(hop.cls), hop.port);
   }
 
-  /// Checks everything about a hop that does not depend on where its message is. Fills keys and senders up to, but not
-  /// including, the first offence.
-  std::optional<Finding> examine_hops() {
-    const std::size_t count = schedule_.hops.size();
-    orbits_.keys.reserve(count);
-    orbits_.senders.reserve(count);
-    for (std::size_t i = 0; i < count; ++i) {
+  /// Follows the message of every orbit from its origin, up to the first offence.
+  std::optional<Finding> follow_hops() {
+    number_orbits();
+    feeds_.reserve(schedule_.hops.size() - std::min(schedule_.hops.size(), messages_.size()));
+    for (std::size_t i = 0; i < schedule_.hops.size(); ++i) {
       if (out_of_range(schedule_, i)) return Finding{i, OffenceKind::malformed};
       if (out_of_order(schedule_, i)) return Finding{i, OffenceKind::unsorted};
       const ClassHop& hop = schedule_.hops[i];
       const Node receiver = next_node(hop);
-      const auto kind = judge(hop, receiver);
-      if (kind.has_value()) return Finding{i, *kind};
-      orbits_.keys.push_back(key(hop.origin, hop.destination, hop.copy));
-      orbits_.senders.push_back(index(symmetry_.to_frame(hop.origin, representative(hop.cls))));
+      if (const auto kind = judge(hop, receiver)) return Finding{i, *kind};
+      const ClassId origin_class = symmetry_.class_of(hop.origin);
+      const Node origin = representative(origin_class);
+      const Node destination = symmetry_.to_frame(hop.origin, hop.destination);
+      const std::uint64_t key = this->key(origin_class, destination, hop.copy);
+      Message& message = messages_[orbit(key)];
+      if (message.last == kNone32) message.place = origin;
+      const Node sender = symmetry_.to_frame(hop.origin, representative(hop.cls));
+      if (const auto kind = judge_move(message, destination, sender, hop)) return Finding{i, *kind, message.place};
+      if (message.last != kNone32) feeds_.push_back({message.last, static_cast<std::uint32_t>(i)});
+      const bool starts = message.last == kNone32;
+      message = {topology_.neighbour(sender, hop.port), static_cast<std::uint32_t>(i), hop.step};
+      if (message.place == destination) delivered_.push_back(key);
+      if (schedule_.nic_channels == 0) continue;
+      if (starts) starts_.push_back({index(symmetry_.class_of(sender)), i, sender});
+      if (message.place == destination) ends_.push_back({index(symmetry_.class_of(receiver)), i, sender});
     }
+    return std::nullopt;
+  }
+
+  /// Whether the hop sends a message that is at its sender, and no message twice.
+  [[nodiscard]] std::optional<OffenceKind> judge_move(const Message& message, Node destination, Node sender,
+                                                      const ClassHop& hop) const {
+    const bool moved = message.last != kNone32;
+    if (moved && message.sent == hop.step) return OffenceKind::moves_twice;
+    if (moved && index(message.sent) + std::uint64_t{schedule_.hop_steps} > index(hop.step)) {
+      return OffenceKind::under_way;
+    }
+    if (message.place == destination) return OffenceKind::moves_on;
+    if (message.place != sender) return OffenceKind::not_there;
+    if (moved && changes_timeline(schedule_, schedule_.hops[message.last], hop)) return OffenceKind::changes_timeline;
     return std::nullopt;
   }
 
@@ -107,60 +129,25 @@ class Quotient {
     return use_.add(hop.step, index(hop.cls), hop.port, index(symmetry_.class_of(receiver)), hop.continues_packet);
   }
 
-  void sort_orbits() {
-    const auto& keys = orbits_.keys;
+  /// Makes a place for the message of every orbit; where hops are far too few to deliver all, of the orbits that move.
+  void number_orbits() {
     const std::uint64_t orbit_count = classes_ * demand_.slots();
-    orbits_.order.resize(keys.size());
-    if (orbit_count > 4 * keys.size() + 1024) {  // far too few hops to deliver all: avoid an array over orbits
-      std::iota(orbits_.order.begin(), orbits_.order.end(), 0U);
-      std::stable_sort(orbits_.order.begin(), orbits_.order.end(),
-                       [&keys](std::uint32_t a, std::uint32_t b) { return keys[a] < keys[b]; });
+    if (orbit_count <= 4 * schedule_.hops.size() + 1024) {
+      messages_.resize(orbit_count);
       return;
     }
-    std::vector<std::uint32_t> next(orbit_count + 1);
-    for (const std::uint64_t key : keys) ++next[key + 1];
-    std::partial_sum(next.begin(), next.end(), next.begin());
-    for (std::size_t i = 0; i < keys.size(); ++i) orbits_.order[next[keys[i]]++] = static_cast<std::uint32_t>(i);
-  }
-
-  /// Follows each orbit's message from its origin; keeps the earliest offence of all.
-  void follow_orbits(std::optional<Finding>& first) {
-    const auto& order = orbits_.order;
-    for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
-      const std::uint64_t key = orbits_.keys[order[begin]];
-      while (end < order.size() && orbits_.keys[order[end]] == key) ++end;
-      const ClassHop& any = schedule_.hops[order[begin]];
-      const Node destination = symmetry_.to_frame(any.origin, any.destination);
-      Node place = representative(symmetry_.class_of(any.origin));
-      for (std::size_t k = begin; k < end; ++k) {
-        const std::uint32_t i = order[k];
-        const ClassHop& hop = schedule_.hops[i];
-        std::optional<OffenceKind> kind;
-        if (k > begin && schedule_.hops[order[k - 1]].step == hop.step) {
-          kind = OffenceKind::moves_twice;
-        } else if (k > begin &&
-                   index(schedule_.hops[order[k - 1]].step) + std::uint64_t{schedule_.hop_steps} > index(hop.step)) {
-          kind = OffenceKind::under_way;
-        } else if (place == destination) {
-          kind = OffenceKind::moves_on;
-        } else if (index(place) != orbits_.senders[i]) {
-          kind = OffenceKind::not_there;
-        } else if (k > begin && changes_timeline(schedule_, schedule_.hops[order[k - 1]], hop)) {
-          kind = OffenceKind::changes_timeline;
-        }
-        if (kind.has_value()) {
-          if (!first.has_value() || i < first->position) first = Finding{i, *kind, place};
-          break;
-        }
-        if (k > begin) feeds_.push_back({order[k - 1], i});
-        const Node sender = place;
-        place = topology_.neighbour(place, hop.port);
-        if (schedule_.nic_channels == 0) continue;
-        if (k == begin) starts_.push_back({index(symmetry_.class_of(sender)), i, sender});
-        if (place == destination) ends_.push_back({index(symmetry_.class_of(next_node(hop))), i, sender});
-      }
-      if (place == destination) delivered_.push_back(key);
+    for (std::size_t i = 0; i < schedule_.hops.size(); ++i) {
+      const ClassHop& hop = schedule_.hops[i];
+      if (out_of_range(schedule_, i) || hop.copy >= demand_.copies(hop.origin, hop.destination)) break;
+      keys_.push_back(key(hop.origin, hop.destination, hop.copy));
     }
+    std::sort(keys_.begin(), keys_.end());
+    keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
+    messages_.resize(keys_.size());
+  }
+  [[nodiscard]] std::size_t orbit(std::uint64_t key) const {
+    if (keys_.empty()) return key;
+    return static_cast<std::size_t>(std::lower_bound(keys_.begin(), keys_.end(), key) - keys_.begin());
   }
 
   /// One NIC channel: a class hop brings one message to each node of the receiving class (paper 000, Lemma 1), so the
@@ -191,8 +178,9 @@ class Quotient {
     return describe(Offence{finding.kind, finding.position, class_hop, hop, receiver, where}, schedule_);
   }
 
-  /// The lowest origin, then the lowest destination, whose orbit is not delivered. Delivered orbits are sorted.
-  [[nodiscard]] std::string first_undelivered() const {
+  /// The lowest origin, then the lowest destination, whose orbit is not delivered.
+  [[nodiscard]] std::string first_undelivered() {
+    std::sort(delivered_.begin(), delivered_.end());
     for (std::uint32_t origin = 0; origin < n_; ++origin) {
       const std::uint64_t base = index(symmetry_.class_of(Node{origin})) * demand_.slots();
       const auto from = std::lower_bound(delivered_.begin(), delivered_.end(), base);
@@ -216,9 +204,11 @@ class Quotient {
 
   /// The key of the orbit of a message given in any frame.
   [[nodiscard]] std::uint64_t key(Node origin, Node destination, std::uint32_t copy) const {
-    const ClassId origin_class = symmetry_.class_of(origin);
-    return index(origin_class) * demand_.slots() +
-           demand_.slot(representative(origin_class), symmetry_.to_frame(origin, destination), copy);
+    return key(symmetry_.class_of(origin), symmetry_.to_frame(origin, destination), copy);
+  }
+  /// The same in the origin's frame.
+  [[nodiscard]] std::uint64_t key(ClassId origin_class, Node destination, std::uint32_t copy) const {
+    return index(origin_class) * demand_.slots() + demand_.slot(representative(origin_class), destination, copy);
   }
 
   /// The sum of the distances of all messages, by one search per class.
@@ -241,11 +231,12 @@ class Quotient {
   std::uint32_t n_;
   std::uint32_t classes_;
   LinkUse use_;
-  Orbits orbits_;
+  std::vector<Message> messages_;         ///< by orbit
+  std::vector<std::uint64_t> keys_;       ///< by orbit, ascending; empty: an orbit's number is its key
   std::vector<NicUse> starts_;            ///< first hops of messages; only for one NIC channel
   std::vector<NicUse> ends_;              ///< hops to the destination; only for one NIC channel
-  std::vector<Feed> feeds_;               ///< pairs of class hops: the second forwards what the first brought
-  std::vector<std::uint64_t> delivered_;  ///< keys of the orbits that arrive, ascending
+  std::vector<Feed> feeds_;               ///< pairs of class hops: the second forwards what the first brought, in order
+  std::vector<std::uint64_t> delivered_;  ///< keys of the orbits that arrive
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "compiler/verify/quotient_queues.h"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -33,8 +34,13 @@ class Player {
         inputs_.push_back(present ? schedule.topology->reverse_port(x, Port{p}) : Port{p});
       }
     }
-    by_in_ = ordered_by(ordered_by(feeds, &Feed::out), &Feed::in);
-    by_out_ = ordered_by(by_in_, &Feed::out);
+    // Messages that only move come in order of their next hop, which each has for itself.
+    const bool is_ordered = std::adjacent_find(feeds.begin(), feeds.end(), [](const Feed& a, const Feed& b) {
+                              return a.out >= b.out;
+                            }) == feeds.end();
+    by_in_ = ordered_by(is_ordered ? feeds : ordered_by(feeds, &Feed::out), &Feed::in);
+    if (!is_ordered) own_by_out_ = ordered_by(by_in_, &Feed::out);
+    by_out_ = is_ordered ? feeds : own_by_out_;
   }
 
   QueueFigures play() {
@@ -109,8 +115,9 @@ class Player {
   }
 
   const Schedule& schedule_;
-  std::vector<Feed> by_out_;
   std::vector<Feed> by_in_;
+  std::vector<Feed> own_by_out_;  ///< empty if the given feeds are in that order
+  std::span<const Feed> by_out_;
   graph::LinkNumbers links_;
   std::vector<Port> inputs_;  ///< by link of a class: the port through which it enters its target
   graph::CrosspointNumbers numbers_;
