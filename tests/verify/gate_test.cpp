@@ -101,6 +101,28 @@ TEST(Gate, PacketThatContinuesInStepZero_IsRefused) {
   }
 }
 
+/// 16,384 messages could be sent on this network: the quotient judge makes room only for the two that are.
+TEST(Gate, FewMessagesOnALargeNetwork_AreFollowedByBothJudges) {
+  const std::string header =
+      R"({"rota":1,"topology":"hypercube:7","collective":"demand","ports":"all","algorithm":"x","steps":2,)"
+      R"("demand":[[0,5,1],[5,0,1]]})";
+  const std::vector<std::string> hops = {
+      R"({"t":0,"src":0,"dst":1,"msg":[0,5]})", R"({"t":0,"src":5,"dst":4,"msg":[5,0]})",
+      R"({"t":1,"src":1,"dst":5,"msg":[0,5]})", R"({"t":1,"src":4,"dst":0,"msg":[5,0]})"};
+  const auto offence = [&](const std::vector<std::string>& lines) {
+    std::string text = header;
+    for (const std::string& line : lines) text += "\n" + line;
+    return judge(read(text + "\n")).verdict.offence;  // throws where the judges disagree
+  };
+  EXPECT_EQ(offence(hops), "");
+  EXPECT_EQ(offence({hops[0], hops[1], hops[3]}), "message 0→5 is never delivered");
+  EXPECT_EQ(offence({hops[1], hops[2], hops[3]}), "step 1: node 1 sends 0→5 to node 5, but that message is at node 0");
+  EXPECT_EQ(offence({hops[0], R"({"t":0,"src":0,"dst":4,"msg":[0,5]})", hops[1], hops[2], hops[3]}),
+            "step 0: node 0 sends 0→5 to node 4, but that message already moves in this step");
+  EXPECT_EQ(offence({hops[0], hops[1], R"({"t":1,"src":1,"dst":5,"msg":[1,5]})", hops[3]}),
+            "step 1: node 1 sends 1→5 to node 5, but a demand has no such message");
+}
+
 TEST(Gate, SmallNetwork_IsJudgedByBothJudges_AndTheLoadIsThatOfEachLink) {
   for (const TopologyPtr& topology : example_topologies(40)) {
     for (const Schedule& schedule : naive_schedules_of_every_collective(topology, PortModel::all)) {
