@@ -65,4 +65,18 @@ template <class Links>
   return result;
 }
 
+/// By node: the distance in hops of the farthest node that it reaches.
+template <class Links>
+[[nodiscard]] std::vector<std::uint32_t> eccentricities(const Links& links) {
+  std::vector<std::uint32_t> result(links.node_count(), 0);
+  SearchScratch scratch;
+  for (std::uint32_t x = 0; x < links.node_count(); ++x) {
+    breadth_first(links, x, scratch,
+                  [&farthest = result[x]](std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t distance) {
+                    farthest = distance;
+                  });
+  }
+  return result;
+}
+
 }  // namespace rota::graph

@@ -52,6 +52,7 @@ TEST(BreadthFirst, AnotherPart_StaysUnreached) {
   const Reached reached = reached_from(links, 0);
   EXPECT_EQ(reached.order, (std::vector<std::uint32_t>{0, 1}));
   EXPECT_EQ(reached.distance, (std::vector<std::uint32_t>{0, 1, kUnreached}));
+  EXPECT_EQ(eccentricities(links), (std::vector<std::uint32_t>{1, 1, 0}));
 }
 
 }  // namespace

@@ -58,15 +58,6 @@ GossipFrame frame_around(const SumPlan& plan, SumHalf half) {
   return frame;
 }
 
-/// By node.
-std::vector<std::uint32_t> eccentricities(const Topology& topology) {
-  std::vector<std::uint32_t> result;
-  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
-    result.push_back(graph::reached_from(TopologyLinks(topology), x).eccentricity());
-  }
-  return result;
-}
-
 /// By node, the step from which on its sum is complete and its total may leave. `farthest`: the eccentricities.
 std::vector<std::uint32_t> meeting_steps(const std::vector<std::uint32_t>& farthest, std::uint32_t target,
                                          std::uint64_t seed) {
@@ -126,7 +117,7 @@ class Alternation {
   Alternation(TopologyPtr topology, std::uint32_t fewest, std::uint64_t seed)
       : topology_(std::move(topology)),
         links_(*topology_),
-        farthest_(eccentricities(*topology_)),
+        farthest_(graph::eccentricities(TopologyLinks(*topology_))),
         fewest_(fewest),
         seed_(seed * kMostFills),
         passes_(PortModel::all, topology_->node_count(), 1, kRefillBudget) {}

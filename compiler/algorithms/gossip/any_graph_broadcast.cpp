@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "compiler/algorithms/gossip/gossip_greedy.h"
 #include "compiler/algorithms/gossip/gossip_order.h"
@@ -60,11 +61,10 @@ class GossipSearch {
   /// The least that any schedule takes; larger bounds exist on some graphs (verify/entries.h).
   [[nodiscard]] static std::uint32_t fewest_steps(const Topology& topology) {
     std::uint32_t most = 1;
-    const TopologyLinks links(topology);
+    const std::vector<std::uint32_t> farthest = graph::eccentricities(TopologyLinks(topology));
     for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
       const std::uint32_t degree = topology.degree(Node{x});
-      most = std::max({most, (topology.node_count() + degree - 2) / std::max(degree, 1U),
-                       graph::reached_from(links, x).eccentricity()});
+      most = std::max({most, (topology.node_count() + degree - 2) / std::max(degree, 1U), farthest[x]});
     }
     return most;
   }

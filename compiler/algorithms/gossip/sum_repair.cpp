@@ -34,15 +34,9 @@ class SumRepair {
         nodes_(links_.node_count()),
         visits_(visits),
         random_(seed),
+        farthest_(graph::eccentricities(TopologyLinks(topology))),
         asked_by_(std::size_t{links_.size()} * plan.steps(), {0, 0}),
-        arrivals_(plan.steps()) {
-    for (std::uint32_t x = 0; x < nodes_; ++x) {
-      farthest_.push_back(0);
-      graph::breadth_first(
-          TopologyLinks(topology), x,
-          [this](std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t hops) { farthest_.back() = hops; });
-    }
-  }
+        arrivals_(plan.steps()) {}
 
   bool run() {
     for (std::uint32_t sum = 0; sum < nodes_; ++sum) fill(sum);
