@@ -26,6 +26,16 @@ void ForeignLinks::require_none(const char* module) const {
   SC_REPORT_ERROR(kLinkReport, (std::string(module) + ": in a group, ports bind to a rota::Link only").c_str());
 }
 
+void ForeignLinks::edge(Clocked& module, const sc_core::sc_signal_in_if<bool>* reset) {
+  read();
+  if (reset != nullptr && reset->read()) {
+    module.reset();
+  } else {
+    module.tick();
+  }
+  write();
+}
+
 void ForeignLinks::read() {
   for (Out& out : out_) out.wires.now_.ready = out.channel->ready();
   for (In& in : in_) {

@@ -7,7 +7,9 @@
 #pragma once
 
 #include <deque>
+#include <systemc>
 
+#include "sc_models/clocked_group.h"
 #include "sc_models/link.h"
 
 namespace rota {
@@ -18,10 +20,10 @@ class ForeignLinks {
   [[nodiscard]] LinkWires* wires_of(LinkOutPort& port);
   [[nodiscard]] LinkWires* wires_of(LinkInPort& port);
 
-  /// Reports an error if there is any: a ClockedGroup calls its members' edges without read and write.
+  /// Reports an error if there is any: a ClockedGroup calls its members' edges itself.
   void require_none(const char* module) const;
-  void read();   ///< before the module's edge
-  void write();  ///< after it
+  /// One edge of a module without a group. The module is reset where `reset` is high; nullptr: nowhere.
+  void edge(Clocked& module, const sc_core::sc_signal_in_if<bool>* reset);
 
  private:
   struct Out {
@@ -32,6 +34,9 @@ class ForeignLinks {
     LinkReceiver* channel = nullptr;
     LinkWires wires;
   };
+  void read();
+  void write();
+
   std::deque<Out> out_;
   std::deque<In> in_;
 };

@@ -60,17 +60,6 @@ void Nic::end_of_elaboration() {
   start_level_ = start.operator->();
 }
 
-/// The process of a NIC without a group.
-void Nic::tick_alone() {
-  foreign_links_.read();
-  if (reset_level_ != nullptr && reset_level_->read()) {
-    reset();
-  } else {
-    tick();
-  }
-  foreign_links_.write();
-}
-
 void Nic::tick() try {
   if (start_level_->read()) [[unlikely]] {
     restart();

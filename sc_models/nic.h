@@ -71,7 +71,8 @@ class Nic final : public sc_core::sc_module, public Clocked {
 
   void tick() override;
   void reset() override;
-  void tick_alone();
+  /// The process of a NIC without a group.
+  void tick_alone() { foreign_links_.edge(*this, reset_level_); }
   void end_of_elaboration() override;
   void restart();
   void inject_flits();

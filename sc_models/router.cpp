@@ -50,17 +50,6 @@ void Router::end_of_elaboration() {
   start_level_ = start.operator->();
 }
 
-/// The process of a router without a group.
-void Router::tick_alone() {
-  foreign_links_.read();
-  if (reset_level_ != nullptr && reset_level_->read()) {
-    reset();
-  } else {
-    tick();
-  }
-  foreign_links_.write();
-}
-
 void Router::tick() {
   if (start_level_->read()) [[unlikely]] {
     restart();

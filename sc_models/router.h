@@ -118,7 +118,8 @@ class Router final : public RouterPorts, public Clocked {
 
   void tick() override;
   void reset() override;
-  void tick_alone();
+  /// The process of a router without a group.
+  void tick_alone() { foreign_links_.edge(*this, reset_level_); }
   void end_of_elaboration() override;
   void clear();
   void restart();

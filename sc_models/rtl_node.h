@@ -102,11 +102,7 @@ class RtlNode final : public NetworkNode, public Clocked {
   void tick() override;
   void reset() override;
   /// The process of a node without a group.
-  void tick_alone() {
-    foreign_links_.read();
-    tick();
-    foreign_links_.write();
-  }
+  void tick_alone() { foreign_links_.edge(*this, nullptr); }  // it has no reset pin
   void end_of_elaboration() override;
   void load(const NodeSite& site);
   void edge();

@@ -53,17 +53,6 @@ void TimedRouter::end_of_elaboration() {
   start_level_ = start.operator->();
 }
 
-/// The process of a router without a group.
-void TimedRouter::tick_alone() {
-  foreign_links_.read();
-  if (reset_level_ != nullptr && reset_level_->read()) {
-    reset();
-  } else {
-    tick();
-  }
-  foreign_links_.write();
-}
-
 void TimedRouter::tick() {
   if (start_level_->read()) [[unlikely]] {
     restart();
