@@ -79,6 +79,7 @@ class Quotient {
   /// Follows the message of every orbit from its origin, up to the first offence.
   std::optional<Finding> follow_hops() {
     number_orbits();
+    // All hops of a message but its first forward what another brought.
     feeds_.reserve(schedule_.hops.size() - std::min(schedule_.hops.size(), messages_.size()));
     for (std::size_t i = 0; i < schedule_.hops.size(); ++i) {
       if (out_of_range(schedule_, i)) return Finding{i, OffenceKind::malformed};
@@ -91,11 +92,11 @@ class Quotient {
       const Node destination = symmetry_.to_frame(hop.origin, hop.destination);
       const std::uint64_t key = this->key(origin_class, destination, hop.copy);
       Message& message = messages_[orbit(key)];
-      if (message.last == kNone32) message.place = origin;
+      const bool starts = message.last == kNone32;
+      if (starts) message.place = origin;
       const Node sender = symmetry_.to_frame(hop.origin, representative(hop.cls));
       if (const auto kind = judge_move(message, destination, sender, hop)) return Finding{i, *kind, message.place};
-      if (message.last != kNone32) feeds_.push_back({message.last, static_cast<std::uint32_t>(i)});
-      const bool starts = message.last == kNone32;
+      if (!starts) feeds_.push_back({message.last, static_cast<std::uint32_t>(i)});
       message = {topology_.neighbour(sender, hop.port), static_cast<std::uint32_t>(i), hop.step};
       if (message.place == destination) delivered_.push_back(key);
       if (schedule_.nic_channels == 0) continue;
