@@ -150,7 +150,7 @@ module rota_timed_output #(
       assign sum_wrong_o = 1'b0;
     end
     wire unused = &{1'b0, bypass_i, take_i, low_i, high_i, head_i};
-  end else if (Links > 1) begin : gen_late_choice
+  end else if (Links > 1 && Crosspoints > 0) begin : gen_late_choice
     // Links in come late: their last gate is that of the choice, and all else has met before.
     logic [Width-1:0] passing, others;
     always_comb begin

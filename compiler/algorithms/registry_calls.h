@@ -13,6 +13,7 @@
 #include "compiler/algorithms/exchange/single_port_matching.h"
 #include "compiler/algorithms/few_startups/torus_in_rounds.h"
 #include "compiler/algorithms/gossip/any_graph_broadcast.h"
+#include "compiler/algorithms/gossip/any_graph_multicast.h"
 #include "compiler/algorithms/gossip/woven_all_reduce.h"
 #include "compiler/algorithms/hypercube/hypercube_ring.h"
 #include "compiler/algorithms/narrow/narrow_exchange.h"
@@ -89,6 +90,9 @@ inline Schedule woven(const TopologyPtr& topology, PortModel ports, const Algori
   return woven_all_reduce(ports == PortModel::single ? single_port_multinode_broadcast(topology, input.seed)
                                                      : any_graph_multinode_broadcast(topology, input.seed),
                           input.seed, input.hop_steps);
+}
+inline Schedule multicast_over_trees(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
+  return any_graph_multicast(topology, ports, input.demand, input.seed, input.hop_steps);
 }
 inline Schedule exchanged(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
   return exchanged_sums(topology, ports, input.seed, input.hop_steps);

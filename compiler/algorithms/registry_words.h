@@ -38,6 +38,18 @@ inline constexpr std::string_view kOthers = "n-1, the minimum";
 inline constexpr std::string_view kEccentricity = "the root's eccentricity, the minimum";
 inline constexpr std::string_view kFarthestFirst = "max of i + distance of message i, the minimum";
 inline constexpr std::string_view kSegmentNetwork = "several segments; a network of at most 1024 nodes";
+inline constexpr std::string_view kSmallNetwork = "a network of at most 1024 nodes";
+inline constexpr std::string_view kMostlyBound = "most often the lower bound";
+inline constexpr std::string_view kMostlyBoundOrOneMore = "most often the lower bound or a step more";
+inline constexpr std::string_view kMostlyBoundOrFewMore = "most often the lower bound, or a few more";
+inline constexpr std::string_view kBoundOfConnected =
+    "most often the lower bound or a few more if groups are connected";
+inline constexpr std::string_view kDiameterOfMost =
+    "the diameter on tori, meshes, hypercubes, trees; few more on most Cayley graphs";
+inline constexpr std::string_view kDiameterOfEvenSides =
+    "the diameter on tori and meshes of even sides and on hypercubes; few more on Cayley graphs";
+inline constexpr std::string_view kFewNoWaits = "as few as it finds; nothing waits";
+inline constexpr std::string_view kMostlyBoundNoWaits = "as few as it finds, most often the lower bound; nothing waits";
 inline constexpr std::string_view kDelivers = "no promise";
 
 }  // namespace rota

@@ -44,7 +44,7 @@ Receives receives_of(const Programs& programs) {
   const Collective& collective = traits_of(programs.collective);
   const bool from_all = !collective.rooted() && !collective.adds() && programs.demand.empty();
   // Of several segments a node's own address is one of many, all of which are read out.
-  const bool one_copy = collective.payload == Payload::broadcast && programs.demand.empty();
+  const bool one_copy = collective.payload == Payload::broadcast && programs.demand.segments == 1;
   return {from_all, from_all || one_copy, collective.adds()};
 }
 

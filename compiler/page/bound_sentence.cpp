@@ -114,6 +114,11 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           "Every node starts {} messages, one a step, and takes as many, one a step; between start and arrival lie the "
           "hops of the way",
           topology.node_count() - 1);
+    case ProofKind::copies:
+      return fmt::format(
+          "The messages that come from more than {} away for some of {} enter these over the links into them, each "
+          "once at least",
+          counted(proof.window, "hop"), counted(proof.nodes.size(), "node"));
     case ProofKind::entry:
       return fmt::format(
           "The messages of nodes more than {} away from a set of {} enter it one per link and step, and the last of "

@@ -246,10 +246,10 @@ std::string to_text(const RunReport& r) {
     text += fmt::format("  packets      {}, {} rearranged at each node between phases\n",
                         counted(r.startups, "start-up"), counted(r.rearranged_messages, "message"));
   }
-  text += fmt::format("  routes       {}\n", r.transmissions == r.min_transmissions
-                                                 ? "minimal"
-                                                 : counted(r.transmissions - r.min_transmissions, "transmission") +
-                                                       " more than shortest paths");
+  const std::uint64_t more = r.transmissions - r.min_transmissions;
+  const std::string_view least = r.collective == "multicast" ? "copies that are demanded" : "shortest paths";
+  text += fmt::format("  routes       {}\n",
+                      more == 0 ? "minimal" : fmt::format("{} more than {}", counted(more, "transmission"), least));
   if (!r.settings) {
     text += fmt::format("  links busy   min {:.2f} %, mean {:.2f} %, max {:.2f} % of the time\n",
                         r.link_utilisation.min * 100, r.link_utilisation.mean * 100, r.link_utilisation.max * 100);

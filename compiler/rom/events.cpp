@@ -100,14 +100,14 @@ class HeldMessages {
     }
   }
 
-  /// visit(class, origin, copy, place) for each. Not with Identity::pair.
+  /// visit(class, origin, copy, last copy) for each. Not with Identity::pair.
   template <class Visit>
   void for_each(const Visit& visit) const {
     for (std::size_t i = 0; i < table_.size(); ++i) {
       if (table_[i].cls == kNoClass) continue;
-      visit(table_[i].cls, Node{static_cast<std::uint32_t>(i % nodes_)}, 0U, table_[i].last.place);
+      visit(table_[i].cls, Node{static_cast<std::uint32_t>(i % nodes_)}, 0U, table_[i].last);
     }
-    for (const auto& [message, last] : hashed_) visit(message.cls, message.origin, message.copy, last.place);
+    for (const auto& [message, last] : hashed_) visit(message.cls, message.origin, message.copy, last);
   }
 
  private:
@@ -139,6 +139,7 @@ class Collector {
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
         payload_(schedule.payload()),
+        demand_(schedule.demanded()),
         single_(schedule.ports == PortModel::single),
         events_(symmetry_.class_count()),
         held_(identity_of(schedule, payload_), symmetry_, topology_.node_count()),
@@ -160,8 +161,8 @@ class Collector {
     }
     for (; next < hops.size(); ++next) arrive(hops[next]);
     if (payload_ != Payload::personalised) {  // these messages are copies
-      held_.for_each([&](std::size_t cls, Node origin, std::uint32_t copy, Place place) {
-        events_[cls].arrivals[place.channel][place.number].eject_address = address(origin, copy);
+      held_.for_each([&](std::uint32_t cls, Node origin, std::uint32_t copy, const LastCopy& last) {
+        keep(cls, origin, copy, last);
       });
     }
     return std::move(events_);
@@ -255,6 +256,15 @@ class Collector {
     if (is_last) *earlier = {place, false};
   }
 
+  /// Ejects the last copy of a message. In a multicast only those keep it that demand it; others have it to pass it on.
+  void keep(std::uint32_t cls, Node origin, std::uint32_t copy, const LastCopy& last) {
+    if (schedule_.collective != CollectiveKind::multicast || demand_.copies(origin, Node{cls}) > 0) {
+      events_[cls].arrivals[last.place.channel][last.place.number].eject_address = address(origin, copy);
+    } else if (!last.passed_on) {
+      throw_away(cls, last.place);
+    }
+  }
+
   /// By step, then link.
   [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> came(std::uint32_t cls, Place place) const {
     const Arrival& arrival = events_[cls].arrivals[place.channel][place.number];
@@ -286,6 +296,7 @@ class Collector {
   const Topology& topology_;
   const Symmetry& symmetry_;
   Payload payload_;
+  Demand demand_;
   bool single_;
   std::vector<ClassEvents> events_;
   HeldMessages held_;                                            ///< the last arrival of each message

@@ -20,6 +20,7 @@ enum class CollectiveKind : std::uint8_t {
   scatter,
   gather,
   multinode_broadcast,
+  multicast,
   broadcast,
   multinode_accumulation,
   accumulation,
@@ -27,10 +28,10 @@ enum class CollectiveKind : std::uint8_t {
   multinode_all_reduce,
 };
 
-/// What a message is. personalised: one origin, one destination, moved. broadcast: one origin, for every node, copied.
-/// sum: one destination, a contribution from every node, added on the way. reduced: a sum for a node first, then the
-/// broadcast of what it has got. exchanged: partial sums for all nodes, each of which goes on as part of several
-/// others.
+/// What a message is. personalised: one origin, one destination, moved. broadcast: one origin, for every node or those
+/// that the demand names, copied. sum: one destination, a contribution from every node, added on the way. reduced: a
+/// sum for a node first, then the broadcast of what it has got. exchanged: partial sums for all nodes, each of which
+/// goes on as part of several others.
 enum class Payload : std::uint8_t { personalised, broadcast, sum, reduced, exchanged };
 
 /// Which pairs of nodes (origin, destination) have a message. by_address: as many as the demand says for the

@@ -62,7 +62,7 @@ void parse_demand(const JsonLine& header, Schedule& schedule) {
     throw InputError(needed ? fmt::format("key \"demand\" is missing; needed: {}",
                                           by_address ? "messages by relative address, [0,k_1,…]"
                                                      : "messages by pair, [[origin,destination,messages],…]")
-                            : "key \"demand\" is for collectives \"isotropic\" and \"demand\" only");
+                            : "key \"demand\" is for collectives \"isotropic\", \"demand\" and \"multicast\" only");
   }
   if (!needed) return;
   const std::uint32_t n = schedule.topology->node_count();

@@ -54,6 +54,7 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
       return;
     case DemandShape::by_pair:
       count_by_pair();
+      require_one_message(collective);
       return;
     case DemandShape::from_root:
     case DemandShape::to_root:
@@ -106,6 +107,12 @@ void Demand::count_by_pair() {
   }
   for (std::uint32_t x = 0; x < n; ++x) row_[x + std::size_t{1}] = std::max(row_[x + std::size_t{1}], row_[x]);
   slots_ = n + *std::max_element(extra.begin(), extra.end());
+}
+
+void Demand::require_one_message(const Collective& collective) const {
+  if (collective.payload != Payload::broadcast || most_copies_ == 1) return;
+  throw InputError(
+      fmt::format("{}: {} for one pair of nodes; allowed: 1", collective.name, counted(most_copies_, "message")));
 }
 
 std::size_t Demand::find_pair(Node origin, Node destination) const {

@@ -27,7 +27,7 @@ struct DemandTable {
   /// For isotropic demands: messages from every node to the node at each relative address (a frame coordinate under
   /// whole_group); the first is 0.
   std::vector<std::uint32_t> by_address;
-  /// For demands by pair: ordered, each pair once.
+  /// For demands by pair and multicasts: ordered, each pair once.
   std::vector<PairDemand> by_pair;
   /// For broadcast, scatter, gather and accumulation: the root's messages for each other node (or sums, or the messages
   /// of each other node for the root), which ClassHop::copy numbers. 1 to 65535.
@@ -45,7 +45,8 @@ class Demand {
  public:
   /// Throws InputError if a rooted collective (but an all-reduce) has no root or another one has a root, if an
   /// isotropic one lacks a group or exactly one number per node, if the pairs of a demand by pair are none, not in
-  /// order, or not of two nodes, or if a collective that takes no segments has several.
+  /// order, or not of two nodes, if a multicast has several messages for a pair, or if a collective that takes no
+  /// segments has several.
   Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root, DemandTable table);
 
   [[nodiscard]] std::uint64_t slots() const noexcept { return slots_; }
@@ -73,6 +74,8 @@ class Demand {
   [[nodiscard]] Node relative(Node origin, Node destination) const;
   void count_by_address();
   void count_by_pair();
+  /// Of a multicast all destinations get the same message.
+  void require_one_message(const Collective& collective) const;
   /// The place of the pair in table_.by_pair, or its size.
   [[nodiscard]] std::size_t find_pair(Node origin, Node destination) const;
   [[nodiscard]] std::uint64_t slot_by_pair(Node origin, Node destination, std::uint32_t copy) const;

@@ -2,7 +2,8 @@
 //
 // Judge of broadcasts over all nodes. Every class hop is expanded to every node, and a table holds, for each node and
 // origin, the transmission that brought the last copy. A node forwards the last copy that came and keeps the last of
-// all. A copy is spare if another comes before it was forwarded, or if it returns to the origin.
+// all. In a multicast only those lack a copy that demand one. A copy is spare if another comes before it was forwarded,
+// or if it returns to the origin.
 #include <optional>
 #include <utility>
 #include <vector>
@@ -21,6 +22,7 @@ class Broadcast {
   explicit Broadcast(const Schedule& schedule)
       : schedule_(schedule),
         topology_(*schedule.topology),
+        demand_(schedule.demanded()),
         n_(topology_.node_count()),
         use_(schedule),
         copy_(message_rows(schedule) * n_, kNone32),
@@ -38,7 +40,7 @@ class Broadcast {
     for (std::uint32_t row = 0; row * std::size_t{n_} < copy_.size(); ++row) {
       const Node origin = schedule_.root.value_or(Node{row});
       for (std::uint32_t x = 0; x < n_; ++x) {
-        if (Node{x} == origin || copy_[row * std::size_t{n_} + x] != kNone32) continue;
+        if (demand_.copies(origin, Node{x}) == 0 || copy_[row * std::size_t{n_} + x] != kNone32) continue;
         return describe_missing(origin, Node{x}, schedule_.root.has_value() ? row : 0);
       }
     }
@@ -73,6 +75,7 @@ class Broadcast {
 
   const Schedule& schedule_;
   const Topology& topology_;
+  Demand demand_;
   std::uint32_t n_;
   LinkUse use_;
   std::vector<std::uint32_t> copy_;  ///< [message_row][node]: the hop that brought the last copy
@@ -86,7 +89,7 @@ Judged judge_broadcast_all_nodes(const Schedule& schedule) { return Broadcast(sc
 
 Assessment broadcast_all_nodes(const Schedule& schedule) {
   const Schedule expanded = expand(schedule);
-  const std::uint64_t copies = broadcast_copies(schedule);
+  const std::uint64_t copies = schedule.demanded().messages();
   return assessment_of(expanded, Broadcast(expanded).judge(), copies, copies);
 }
 

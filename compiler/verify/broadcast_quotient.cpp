@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Judge of broadcasts by one node per class. For each class, the message of its representative is followed through the
-// whole network in that node's frame; a translation carries it to the class's other origins (paper 000, Lemma 2).
+// whole network in that node's frame; a translation carries it to the class's other origins (paper 000, Lemma 2). In a
+// multicast a class has one node, and only those lack a copy that demand one.
 #include <algorithm>
 #include <span>
 #include <tuple>
@@ -21,6 +22,7 @@ class QuotientBroadcast {
       : schedule_(schedule),
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
+        demand_(schedule.demanded()),
         n_(topology_.node_count()),
         use_(schedule),
         copy_(std::size_t{n_} * schedule.demand.segments, kNone32),
@@ -98,7 +100,7 @@ class QuotientBroadcast {
     for (std::uint32_t segment = 0; segment < schedule_.demand.segments; ++segment) {
       Node lacking = kNoNode;
       for (std::uint32_t z = 0; z < n_; ++z) {
-        if (copy_[segment * std::size_t{n_} + z] == kNone32 && Node{z} != origin)
+        if (copy_[segment * std::size_t{n_} + z] == kNone32 && demand_.copies(origin, Node{z}) > 0)
           lacking = std::min(lacking, symmetry_.from_frame(lowest, Node{z}));
       }
       if (lacking == kNoNode) continue;
@@ -110,6 +112,7 @@ class QuotientBroadcast {
   const Schedule& schedule_;
   const Topology& topology_;
   const Symmetry& symmetry_;
+  Demand demand_;
   std::uint32_t n_;
   LinkUse use_;
   std::vector<std::uint32_t> copy_;  ///< [segment][node in the origin's frame]: class hop that brought the last copy
@@ -125,7 +128,7 @@ class QuotientBroadcast {
 Judged judge_broadcast_quotient(const Schedule& schedule) { return QuotientBroadcast(schedule).judge(); }
 
 Assessment broadcast_quotient(const Schedule& schedule) {
-  const std::uint64_t copies = broadcast_copies(schedule);
+  const std::uint64_t copies = schedule.demanded().messages();
   return assessment_of(schedule, judge_broadcast_quotient(schedule), copies, copies);
 }
 

@@ -12,6 +12,7 @@
 #include "compiler/verify/entries.h"
 #include "compiler/verify/feeders.h"
 #include "compiler/verify/isotropic_bounds.h"
+#include "compiler/verify/multicast_bounds.h"
 #include "compiler/verify/relays.h"
 #include "compiler/verify/stream_bounds.h"
 #include "compiler/verify/sum_bounds.h"
@@ -252,6 +253,20 @@ Bound demanded_pairs(const Schedule& schedule) {
                   far_apart(schedule, "the farthest demanded destination", farthest_demanded(topology, demand))});
 }
 
+Bound multicast(const Schedule& schedule) {
+  const Topology& topology = *schedule.topology;
+  Bound farthest =
+      far_apart(schedule, "the farthest demanded destination", farthest_demanded(topology, schedule.demanded()));
+  verify::CopiesEntering copies = verify::slowest_copies(schedule);
+  if (copies.steps <= farthest.steps) return farthest;
+  Proof proof = proof_by(ProofKind::copies, std::move(copies.inside));
+  proof.window = copies.window;
+  proof.hop_steps = schedule.hop_steps;
+  proof.pairs = schedule.demand.by_pair;
+  return {"copies", "each message enters a set of nodes once at least, over the links into it", copies.steps,
+          std::move(proof)};
+}
+
 /// The best of the bounds that proved_steps derives from hops of several steps; nullopt if distances are unknown.
 std::optional<Bound> pipelined(const Schedule& schedule) {
   const Topology& topology = *schedule.topology;
@@ -337,6 +352,7 @@ std::optional<Bound> found_bound(const Schedule& schedule) {
   if (collective.demand == DemandShape::through_every_node) return verify::multinode_all_reduce_bound(schedule);
   if (collective.payload == Payload::reduced) return all_reduce(schedule);
   if (collective.rooted()) return rooted(schedule, collective.payload);
+  if (collective.kind == CollectiveKind::multicast) return multicast(schedule);
   if (collective.payload != Payload::personalised) return multinode(schedule);
   if (collective.demand == DemandShape::by_address) return isotropic(schedule);
   if (collective.demand == DemandShape::by_pair) return demanded_pairs(schedule);

@@ -32,12 +32,9 @@ namespace rota::verify {
 [[nodiscard]] Judged judge_sum_all_nodes(const Schedule& schedule);
 [[nodiscard]] Judged judge_sum_quotient(const Schedule& schedule);
 
-/// One a node, or those of the root. Of broadcasts: the messages.
+/// One a node, or those of the root.
 [[nodiscard]] inline std::uint64_t sums_asked_for(const Schedule& schedule) {
   return schedule.root.has_value() ? schedule.demand.segments : schedule.topology->node_count();
-}
-[[nodiscard]] inline std::uint64_t broadcast_copies(const Schedule& schedule) {
-  return sums_asked_for(schedule) * (schedule.topology->node_count() - 1);
 }
 
 }  // namespace rota::verify

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "compiler/error.h"
+#include "compiler/verify/copies_proof.h"
 #include "compiler/verify/parts_proof.h"
 #include "compiler/verify/proof_figures.h"
 #include "compiler/verify/stream_proof.h"
@@ -377,6 +378,9 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       require_nodes(topology, proof, 2);
       require_ports(topology, proof, ports, PortModel::all);
       return verify::steps_proved_by_stream(topology, proof);
+    case ProofKind::copies:
+      require_nodes(topology, proof, 0);
+      return verify::steps_of_copies(topology, ports, proof);
     case ProofKind::nic_ramp:
       require_ports(topology, proof, ports, PortModel::all);
       return ramp_of_nic(topology);

@@ -51,6 +51,8 @@ enum class ProofKind : std::uint8_t {
                 ///< away, and their totals come back: see proved_steps
   stream,  ///< all-port broadcast or accumulation of `segments`, root `nodes[0]`: what can pass the links towards node
            ///< `nodes[1]` before the `times` of the nodes on them: see proved_steps
+  copies,  ///< multicast: the messages of `pairs` that enter the nodes in `nodes` with more than `window` hops, each
+           ///< once at least: see proved_steps
   nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
 };
 
@@ -70,13 +72,15 @@ struct Proof {
   std::vector<Node> nodes{};
   /// For cut: the factor of a product that `nodes` belong to; the cut goes through all its copies. Empty: the network.
   std::optional<std::size_t> factor{};
-  Certificate weights{};        ///< if has_weights(kind)
-  std::uint32_t hop_steps = 1;  ///< λ, for pipelined, far_pair, doubling, ports, demand, totals, relays and round_trips
-  std::uint32_t window = 0;     ///< k, for pipelined, ports, doubling, demand, entry, totals, relays and round_trips
+  Certificate weights{};  ///< if has_weights(kind)
+  std::uint32_t hop_steps =
+      1;  ///< λ, for pipelined, far_pair, doubling, ports, demand, totals, relays, round_trips and copies
+  std::uint32_t window =
+      0;  ///< k, for pipelined, ports, doubling, demand, entry, totals, relays, round_trips and copies
   std::vector<std::uint32_t> demand{};  ///< for demand, demand_weights and nic: messages by node
   std::uint32_t segments = 1;           ///< k, for ports, far_pair, doubling and stream
   std::vector<std::uint32_t> times{};   ///< for ProofKind::stream: one a node
-  std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs and nic
+  std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, nic and copies
 };
 
 /// The steps that the proof proves under `ports` for the collective of the argument, computed from the network and the
@@ -121,6 +125,11 @@ struct Proof {
 /// of the m messages enters S for the first time in step k (counted from 0) or later, at most C of them in one step;
 /// the last one then has the way to go that leads from where it can enter to the node y. An accumulation is a multinode
 /// broadcast backwards.
+///
+/// Of `copies`, with S the nodes, C the links into S (single-port: the fewer of those who send over them and those who
+/// receive), and m the origins outside S, more than k hops away from it, that have a destination in S: k·λ + ⌈m / C⌉.
+/// Proof: a copy of each of the m messages is the first to enter S, with its (k+1)-th hop or a later one, so in step
+/// k·λ or later; at most C messages enter in one step.
 ///
 /// Of `sums`, with C the transmissions of a step (all links, or n): ⌈2n(n-1) / C⌉, if each transmission carries a
 /// (partial) sum of one segment. Proof for one segment: let its transmissions take place one after the other, those of

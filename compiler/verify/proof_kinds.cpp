@@ -37,6 +37,7 @@ constexpr NamedKind kProofKinds[] = {
     {ProofKind::stream, "stream"},
     {ProofKind::round_trips, "round trips"},
     {ProofKind::sum_feeders, "sum feeders"},
+    {ProofKind::copies, "copies"},
 };
 
 }  // namespace

@@ -52,6 +52,8 @@ bool is_about(ProofKind argument, CollectiveKind kind) {
     case ProofKind::sum_feeders:
     case ProofKind::round_trips:
       return kind == multinode_all_reduce;
+    case ProofKind::copies:
+      return kind == multicast;
     case ProofKind::stream:
       return is_among(kind, {broadcast, accumulation});
   }
@@ -85,7 +87,7 @@ void set_messages(const Schedule& task, Proof& proof) {
   if (is_among(proof.kind, {ProofKind::demand, ProofKind::demand_weights, ProofKind::nic})) {
     proof.demand = task.demand.by_address;
   }
-  if (proof.kind == ProofKind::nic) proof.pairs = task.demand.by_pair;
+  if (is_among(proof.kind, {ProofKind::nic, ProofKind::copies})) proof.pairs = task.demand.by_pair;
   if (proof.kind != ProofKind::pairs) return;
   proof.pairs = task.demand.by_pair;
   if (!traits_of(task.collective).needs_root()) return;

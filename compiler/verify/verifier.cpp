@@ -34,7 +34,9 @@ const Judges& judges_for(const Schedule& schedule) {
   const Collective& collective = traits_of(schedule.collective);
   (void)schedule.demanded();  // throws if root or demand do not fit the collective
   require_phases_and_timelines(schedule);
-  if (schedule.root.has_value() && schedule.symmetry->class_count() != schedule.topology->node_count()) {
+  const bool is_multicast = collective.kind == CollectiveKind::multicast;
+  const bool differ = schedule.root.has_value() || is_multicast;  // nodes do
+  if (differ && schedule.symmetry->class_count() != schedule.topology->node_count()) {
     throw InputError(fmt::format("{}: {} classes; allowed: one per node, {}", collective.name,
                                  schedule.symmetry->class_count(), schedule.topology->node_count()));
   }

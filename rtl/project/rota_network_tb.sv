@@ -27,15 +27,17 @@ module rota_network_tb;
   // Which of the collectives it is.
   // An all-reduce without a root: every node has one contribution for all, and adds up what reaches it.
   localparam integer Exchanged = `ROTA_EXCHANGED_SUMS;
-  localparam integer ForAll = `ROTA_BROADCAST + `ROTA_MULTINODE_BROADCAST + Exchanged;
+  localparam integer ForAll = `ROTA_BROADCAST + `ROTA_MULTINODE_BROADCAST + `ROTA_MULTICAST + Exchanged;
   localparam integer Reduced = `ROTA_ALL_REDUCE - Exchanged + `ROTA_MULTINODE_ALL_REDUCE;
   localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + Exchanged + Reduced;
   localparam integer FromRoot = `ROTA_BROADCAST + `ROTA_SCATTER;
   // A root's messages to each node, sums, or messages of each node to it: message c of a pair at Nodes*c + a.
   localparam integer Segmented = `ROTA_SEGMENTS > 1 ? 1 : 0;
+  // rom/demand.hex says how many messages there are.
+  localparam integer Demanded = `ROTA_ISOTROPIC + `ROTA_DEMAND + `ROTA_MULTICAST + Segmented;
   localparam integer ToRoot = `ROTA_GATHER + `ROTA_ACCUMULATION + `ROTA_ALL_REDUCE - Exchanged;
   // Of these a node's own address is left out of what it has received; a broadcast throws spare copies away there.
-  localparam integer SkipOwn = `ROTA_TOTAL_EXCHANGE + `ROTA_MULTINODE_BROADCAST + (`ROTA_SEGMENTS == 1 ? `ROTA_BROADCAST : 0);
+  localparam integer SkipOwn = `ROTA_TOTAL_EXCHANGE + `ROTA_MULTINODE_BROADCAST + `ROTA_MULTICAST + (`ROTA_SEGMENTS == 1 ? `ROTA_BROADCAST : 0);
   localparam [31:0] Root = `ROTA_ROOT;
   localparam [31:0] Everyone = 32'hFFFFFFFF;
   localparam integer Received = Nodes * (SkipOwn != 0 ? Nodes - 1 : Addresses) * Flits;
@@ -62,7 +64,7 @@ module rota_network_tb;
   reg [31:0] frame [0:Nodes*Nodes-1];  // whom address a of node x stands for
   initial $readmemh({`ROTA_ROM, "frames.hex"}, frame);
   reg [31:0] demand [0:Nodes*Nodes-1];  // messages for node x from the one that address a stands for
-  initial if (`ROTA_ISOTROPIC + `ROTA_DEMAND + Segmented != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
+  initial if (Demanded != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
   reg [31:0] class_of [0:Nodes-1];
   initial $readmemh({`ROTA_ROM, "classes.hex"}, class_of);
   reg [Ports-1:0] scheduled [0:`ROTA_CLASSES*Lines-1];  // Lines·class + t: the links used in step or cycle t
@@ -131,7 +133,7 @@ module rota_network_tb;
         // Its own contribution is not added to what a node receives; to a root's copies of an all-reduce it is.
         if (other == self && (ToRoot == 0 || self == Root)) expected = contributions(self, self, copy, flit);
         else if (Reduced != 0 && (ToRoot == 0 || other == Root)) expected = contributions(other, Everyone, copy, flit);
-      end else if (`ROTA_ISOTROPIC + `ROTA_DEMAND + Segmented != 0) begin
+      end else if (Demanded != 0) begin
         if (copy < demand[self*Nodes + address%Nodes]) expected = sent(other, self, copy, flit);
       end else if (other != self && (FromRoot == 0 || other == Root) && (ToRoot == 0 || self == Root)) begin
         expected = sent(other, self, 0, flit);

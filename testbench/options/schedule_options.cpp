@@ -87,7 +87,8 @@ void ScheduleOptions::add_task_to(CLI::App& verb) {
       "all links at once (docs/optimality.md); default: 1");
   add_fail(verb, failures);
   add_texts(verb, "--members", members, "nodes, e.g. 0-15",
-            "a total exchange among these nodes alone; repeated, several at once: --members 0-3 --members 4,8-10");
+            "a total exchange, or a multinode broadcast, among these nodes alone; repeated, several at once: --members "
+            "0-3 --members 4,8-10");
 }
 
 void ScheduleOptions::add_to(CLI::App& verb) {
@@ -181,9 +182,13 @@ TrialLimits ScheduleOptions::trial_limits(std::uint64_t seeds) const {
 void ScheduleOptions::set_collective(const Topology& network, ScheduleRequest& request) const {
   constexpr std::string_view kIsotropic = "isotropic:";
   constexpr std::string_view kDemand = "demand:";
+  constexpr std::string_view kMulticast = "multicast:";
   if (!members.empty()) {
-    request.collective = CollectiveKind::demand;
+    request.collective = collective_of_members();
     request.input.demand.by_pair = demand_of_members(network);
+  } else if (collective.starts_with(kMulticast)) {
+    request.collective = CollectiveKind::multicast;
+    request.input.demand.by_pair = read_pair_demand_file(collective.substr(kMulticast.size()), network.node_count());
   } else if (collective.starts_with(kIsotropic)) {
     request.collective = CollectiveKind::isotropic;
     request.input.demand.by_address = read_demand_file(collective.substr(kIsotropic.size()), network.node_count());
@@ -196,19 +201,24 @@ void ScheduleOptions::set_collective(const Topology& network, ScheduleRequest& r
   } else if (collective == to_string(CollectiveKind::isotropic)) {
     throw InputError(
         "--collective isotropic: needs a file; allowed: isotropic:FILE with lines \"relative_node messages\"");
-  } else if (collective == to_string(CollectiveKind::demand)) {
-    throw InputError(
-        "--collective demand: needs a file; allowed: demand:FILE with lines \"origin destination messages\", or the "
-        "rows of a matrix with commas");
+  } else if (collective == to_string(CollectiveKind::demand) || collective == to_string(CollectiveKind::multicast)) {
+    throw InputError(fmt::format(
+        "--collective {0}: needs a file; allowed: {0}:FILE with lines \"origin destination messages\", or the "
+        "rows of a matrix with commas",
+        collective));
   } else if (!collective.empty()) {
     request.collective = collective_named(collective).kind;
   }
 }
 
+CollectiveKind ScheduleOptions::collective_of_members() const {
+  if (collective.empty() || collective == to_string(CollectiveKind::total_exchange)) return CollectiveKind::demand;
+  if (collective == to_string(CollectiveKind::multinode_broadcast)) return CollectiveKind::multicast;
+  throw InputError(
+      fmt::format("--members: contradicts --collective {}; allowed: total-exchange, multinode-broadcast", collective));
+}
+
 std::vector<PairDemand> ScheduleOptions::demand_of_members(const Topology& network) const {
-  if (!collective.empty() && collective != to_string(CollectiveKind::total_exchange)) {
-    throw InputError(fmt::format("--members: contradicts --collective {}; allowed: total-exchange", collective));
-  }
   std::vector<std::set<std::uint32_t>> groups;
   groups.reserve(members.size());
   for (const std::string& list : members) groups.push_back(node_ranges("--members", list, network.node_count()));

@@ -51,7 +51,7 @@ struct ScheduleOptions {
   std::uint32_t segments = 1;        ///< of the root's messages
   std::string topology;              ///< of a file of another tool
   std::string failures;              ///< links and nodes that the network has lost
-  std::vector<std::string> members;  ///< groups of nodes, each with an exchange of its own
+  std::vector<std::string> members;  ///< groups of nodes, each with a collective of its own
   bool sums_meet = false;            ///< not an option: an all-reduce without --root and --algorithm gets a root
 
   void add_to(CLI::App& verb);
@@ -88,6 +88,8 @@ struct ScheduleOptions {
   /// Throws InputError if --algorithm-seed would change nothing.
   void require_search(const std::string& name) const;
   void set_collective(const Topology& network, ScheduleRequest& request) const;
+  /// What --collective is among --members: a demand or a multicast. Throws InputError if it is none.
+  [[nodiscard]] CollectiveKind collective_of_members() const;
   [[nodiscard]] std::vector<PairDemand> demand_of_members(const Topology& network) const;
 
   const CLI::App* verb_ = nullptr;

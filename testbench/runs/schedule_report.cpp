@@ -35,8 +35,11 @@ void add_remarks(const Schedule& schedule, const Verdict& verdict, RunReport& re
         "one NIC channel: in a step one message at most starts at a node, and one at most ends");
   }
   if (verdict.minimal || traits_of(schedule.collective).payload != Payload::broadcast) return;
-  report.remarks.push_back(fmt::format("{} of {} transmissions bring a node another copy of a message that it has",
-                                       verdict.transmissions - verdict.min_transmissions, verdict.transmissions));
+  report.remarks.push_back(fmt::format("{} of {} transmissions bring a node {}",
+                                       verdict.transmissions - verdict.min_transmissions, verdict.transmissions,
+                                       schedule.collective == CollectiveKind::multicast
+                                           ? "a message that it only passes on, or another copy"
+                                           : "another copy of a message that it has"));
 }
 
 /// What needs no programs.

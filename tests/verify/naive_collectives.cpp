@@ -231,6 +231,13 @@ Schedule naive_demand(const TopologyPtr& topology, PortModel ports, std::vector<
   return schedule;
 }
 
+Schedule naive_multicast(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs) {
+  Schedule schedule = naive_broadcast(topology, trivial_symmetry(topology), ports);
+  schedule.collective = CollectiveKind::multicast;
+  schedule.demand.by_pair = std::move(pairs);
+  return schedule;
+}
+
 std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports) {
   const Node root{topology->node_count() / 2};
   const SymmetryPtr trivial = trivial_symmetry(topology);
@@ -252,8 +259,10 @@ std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& top
     for (std::uint32_t i = 1; i < demand.size(); ++i) demand[i] = i % 4;
     all.push_back(naive_isotropic(topology, ports, demand));
   }
-  if (topology->node_count() > 1)
+  if (topology->node_count() > 1) {
     all.push_back(naive_demand(topology, ports, testing_support::example_pairs(topology->node_count())));
+    all.push_back(naive_multicast(topology, ports, testing_support::example_copies(topology->node_count())));
+  }
   return all;
 }
 

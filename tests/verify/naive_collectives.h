@@ -48,6 +48,9 @@ void sort_hops(Schedule& schedule);
 /// "demand", every node a class of its own.
 [[nodiscard]] Schedule naive_demand(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs);
 
+/// "multicast": a multinode broadcast that brings the messages to more nodes than `pairs` has, which throw them away.
+[[nodiscard]] Schedule naive_multicast(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs);
+
 /// One of each of the above under every symmetry that it can have; isotropic only if there is a group.
 [[nodiscard]] std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports);
 

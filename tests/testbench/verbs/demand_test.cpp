@@ -113,6 +113,38 @@ TEST(Members, OfSeveralGroups_ExchangeAtOnce) {
   EXPECT_EQ(json["delivered"], 24);
 }
 
+TEST(Members, OfSeveralGroups_GatherAtOnce) {
+  const ScratchFolder folder;
+  const std::vector<std::string> groups{"torus:4x4", "--collective", "multinode-broadcast", "--members", "0-7",
+                                        "--members", "8-15"};
+  const auto json = simulated(groups, folder);
+  expect_at_bound(json, 3);
+  EXPECT_EQ(json["collective"], "multicast");
+  EXPECT_EQ(json["delivered"], 112);
+  auto single = groups;
+  single.insert(single.end(), {"--ports", "single", "--flits", "3"});
+  expect_at_bound(simulated(single, folder), 7);
+  auto handshake = groups;
+  handshake.insert(handshake.end(), {"--router", "handshake", "--discipline", "self-timed", "--stall", "0.3"});
+  EXPECT_EQ(simulated(handshake, folder)["delivered"], 112);
+}
+
+// Nodes 1 and 2 of the array have no message for themselves.
+TEST(Multicast, FromAFile_IsPassedOnByWhoDoesNotNeedIt) {
+  const ScratchFolder folder;
+  write_file(folder.path("m.txt"), "0 3\n3 0\n3 1\n");
+  const auto json = simulated({"array:4", "--collective", "multicast:m.txt"}, folder);
+  expect_at_bound(json, 3);
+  EXPECT_EQ(json["delivered"], 3);
+  EXPECT_EQ(json["transmissions"], 6);
+  const auto late = simulated({"array:4", "--collective", "multicast:m.txt", "--link-latency", "3"}, folder);
+  expect_at_bound(late, 7);
+  write_file(folder.path("two.txt"), "0 3 2\n");
+  const CommandResult result = run_rota({"schedule", "array:4", "--collective", "multicast:two.txt"}, folder.path());
+  EXPECT_EQ(result.status, 2);
+  EXPECT_EQ(result.err, "rota: multicast: 2 messages for one pair of nodes; allowed: 1\n");
+}
+
 TEST(Members, ThatDoNotFit_AreRefused) {
   const ScratchFolder folder;
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases{

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Multicast on any graph, under both port models: the all-gather of groups of nodes, among others.
+#pragma once
+
+#include <cstdint>
+
+#include "compiler/schedule/schedule.h"
+
+namespace rota {
+
+/// One class per node. Of several trials the shortest: trees say which nodes get which message (multicast_trees.h); in
+/// each step every link (single-port: a maximum matching of senders and receivers) carries one that its receiver lacks,
+/// those with the longest way to go first. Only nodes that demand a message or pass it on get it. The same seed gives
+/// the same schedule. Throws InputError if the demand does not fit, or if its messages exceed the budget
+/// (schedule/budget.h).
+[[nodiscard]] Schedule any_graph_multicast(const TopologyPtr& topology, PortModel ports, const DemandTable& demand,
+                                           std::uint64_t seed, std::uint32_t hop_steps);
+
+}  // namespace rota

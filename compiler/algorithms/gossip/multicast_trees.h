@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A tree for every message of a multicast: which nodes get it, those that demand it and those that only pass it on.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "compiler/algorithms/core/class_graph.h"
+#include "compiler/algorithms/core/random.h"
+#include "compiler/schedule/demand.h"
+#include "compiler/schedule/schedule.h"
+
+namespace rota {
+
+/// A node that a message comes to, and the most hops that it makes from there.
+struct TreeNode {
+  std::uint32_t node;
+  std::uint32_t height;
+};
+
+/// Index: the message, that is, its origin; the nodes that it comes to, each of which demands it or has nodes below it.
+/// Every tree joins the destinations one by one over the cheapest way from what there is of it (Takahashi and
+/// Matsuyama, "An approximate solution for the Steiner problem in graphs", 1980); links (single-port: senders and
+/// receivers) that carry more than `most` messages cost more from pass to pass. `graph`: of the trivial symmetry. The
+/// same state of `random` gives the same trees.
+[[nodiscard]] std::vector<std::vector<TreeNode>> multicast_trees(const ClassGraph& graph, PortModel ports,
+                                                                 const std::vector<PairDemand>& pairs,
+                                                                 std::uint32_t most, Random& random);
+
+}  // namespace rota

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lower bound of a multicast by what must enter a set of nodes (ProofKind::copies).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "compiler/schedule/schedule.h"
+
+namespace rota::verify {
+
+struct CopiesEntering {
+  std::vector<Node> inside;  ///< the set; empty if none was examined
+  std::uint32_t window = 0;  ///< the hops after which messages are counted
+  std::uint64_t steps = 0;
+};
+
+/// The best of these sets: for every node and number of hops, the nodes within so many hops and those beyond. None if
+/// that takes more than kMaxLinkVisits. Precondition: `task` is a multicast.
+[[nodiscard]] CopiesEntering slowest_copies(const Schedule& task);
+
+}  // namespace rota::verify
