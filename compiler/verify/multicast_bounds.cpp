@@ -20,11 +20,13 @@ class CopiesSearch {
         inside_(links_.node_count()),
         hops_(links_.node_count()) {}
 
-  CopiesEntering run() {
+  CopiesEntering run(bool only_nodes) {
     for (std::uint32_t x = 0; x < links_.node_count(); ++x) {
       const graph::Reached reached = graph::reached_from(links_, x);
-      for (std::uint32_t radius = 0; radius < reached.eccentricity(); ++radius) {
+      const std::uint32_t radii = only_nodes ? 1 : reached.eccentricity();
+      for (std::uint32_t radius = 0; radius < radii; ++radius) {
         for (const bool beyond : {false, true}) {
+          if (beyond && only_nodes) continue;
           for (std::uint32_t y = 0; y < inside_.size(); ++y) inside_[y] = (reached.distance[y] > radius) == beyond;
           examine();
         }
@@ -111,8 +113,9 @@ CopiesEntering slowest_copies(const Schedule& task) {
   const Topology& topology = *task.topology;
   const std::uint64_t levels = graph::reached_from(TopologyLinks(topology), 0).eccentricity();
   const std::uint64_t of_a_set = 4 * degree_figures(topology).directed_links + task.demand.by_pair.size();
-  if (of_a_set * 2 * levels * topology.node_count() > kMaxLinkVisits) return {};
-  return CopiesSearch(task).run();
+  const std::uint64_t of_all_nodes = of_a_set * topology.node_count();
+  if (of_all_nodes > kMaxLinkVisits) return {};
+  return CopiesSearch(task).run(of_all_nodes * 2 * levels > kMaxLinkVisits);
 }
 
 }  // namespace rota::verify

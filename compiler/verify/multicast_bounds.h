@@ -16,8 +16,8 @@ struct CopiesEntering {
   std::uint64_t steps = 0;
 };
 
-/// The best of these sets: for every node and number of hops, the nodes within so many hops and those beyond. None if
-/// that takes more than kMaxLinkVisits. Precondition: `task` is a multicast.
+/// The best of these sets: for every node and number of hops, the nodes within so many hops and those beyond; the nodes
+/// alone if that takes more than kMaxLinkVisits, none if these do. Precondition: `task` is a multicast.
 [[nodiscard]] CopiesEntering slowest_copies(const Schedule& task);
 
 }  // namespace rota::verify

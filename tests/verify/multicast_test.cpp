@@ -14,6 +14,7 @@
 #include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/gossip/any_graph_multicast.h"
 #include "compiler/error.h"
+#include "compiler/schedule/pair_demands.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/proof.h"
@@ -150,6 +151,17 @@ TEST(MulticastBound, CountsEachMessageOnceWhereItEntersASet) {
     EXPECT_EQ(bound->steps, c.steps) << c.spec;
     EXPECT_EQ(proved_steps(*task.topology, c.ports, bound->proof), c.steps) << c.spec;
   }
+}
+
+// Balls of all radii would take minutes.
+TEST(MulticastBound, OfALargeGroup_CountsWhatANodeReceives) {
+  const TopologyPtr topology = parse_topology("torus:24x24");
+  std::set<std::uint32_t> all;
+  for (std::uint32_t x = 0; x < topology->node_count(); ++x) all.insert(all.end(), x);
+  Schedule task = multicast_of("torus:24x24", group_demand(*topology, std::vector{all}), {});
+  EXPECT_EQ(best_bound_for(task)->steps, (576U - 1 + 3) / 4);
+  task.ports = PortModel::single;
+  EXPECT_EQ(best_bound_for(task)->steps, 576U - 1);
 }
 
 TEST(MulticastBound, IsNeverAboveASchedule_AndProvedAgain) {

@@ -69,7 +69,7 @@ class Page {
     const some = (test) => kinds.some(test);
     options(get('message-from'), [...(some(({sum}) => sum) ? [[NONE, 'all nodes']] : []),
       ...(some(({sum}) => !sum) ? nodes : [])]);
-    options(get('message-to'), [...(some(({sum, other}) => !sum && other === NONE) ? [[NONE, 'all nodes']] : []),
+    options(get('message-to'), [...(some(({sum, other}) => !sum && other === NONE) ? [[NONE, run.everyone]] : []),
       ...(some(({sum, other}) => sum || other !== NONE) ? nodes : [])]);
     options(get('message-copy'), Array.from({length: run.copies}, (_, i) => [i, i]));
     get('message-copy-label').hidden = run.copies === 1;

@@ -43,6 +43,8 @@ export class Run {
     const {nodes, ports, neighbours} = data.topology;
     this.data = data;
     this.report = data.report;
+    /** Whom a message without one destination is for. */
+    this.everyone = data.report.collective === 'multicast' ? 'its destinations' : 'all nodes';
     this.nodes = nodes;
     this.ports = ports;
     this.steps = data.schedule.steps;

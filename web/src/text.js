@@ -36,7 +36,7 @@ export function messageName(run, {origin, destination, copy}) {
   if (run.sums.length > 0) return `partial sum ${copy} of ${run.nodeName(origin)}`;
   const extra = run.copies > 1 ? `, copy ${copy}` : '';
   if (origin === NONE) return `the sum for ${run.nodeName(destination)}${extra}`;
-  if (destination === NONE) return `${run.nodeName(origin)} to all nodes${extra}`;
+  if (destination === NONE) return `${run.nodeName(origin)} to ${run.everyone}${extra}`;
   return `${run.nodeName(origin)} to ${run.nodeName(destination)}${extra}`;
 }
 

@@ -11,10 +11,10 @@
 #include "compiler/algorithms/core/class_graph.h"
 #include "compiler/algorithms/core/hop_order.h"
 #include "compiler/algorithms/core/random.h"
-#include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/gossip/multicast_exchange.h"
 #include "compiler/algorithms/gossip/multicast_trees.h"
 #include "compiler/graph/breadth_first.h"
+#include "compiler/schedule/budget.h"
 
 namespace rota {
 namespace {
@@ -91,7 +91,8 @@ std::vector<MulticastHop> best_exchange(const ClassGraph& graph, PortModel ports
 
 Schedule any_graph_multicast(const TopologyPtr& topology, PortModel ports, const DemandTable& demand,
                              std::uint64_t seed, std::uint32_t hop_steps) {
-  require_budget_of_demand(*topology, Demand(topology, CollectiveKind::multicast, std::nullopt, demand));
+  const Demand demanded(topology, CollectiveKind::multicast, std::nullopt, demand);
+  require_budget(*topology, {demanded.messages(), port_total(*topology)});
   Schedule schedule;
   schedule.topology = topology;
   schedule.symmetry = trivial_symmetry(topology);

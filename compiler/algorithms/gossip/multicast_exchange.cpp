@@ -116,9 +116,7 @@ class MulticastExchange {
       asked_[x] = true;
       (void)matching_.add(x, choices_of);
     }
-    for (const std::uint32_t y : matching_.taken()) {
-      send(matching_.tag_of(y));
-    }
+    for (const std::uint32_t y : matching_.taken()) send(matching_.tag_of(y));
   }
 
   const ClassGraph& graph_;
