@@ -47,6 +47,15 @@ TEST(SharePrograms, AMeshOfOddSides_StaysAsItIs) {
   EXPECT_EQ(mesh.symmetry->class_count(), 9U);
 }
 
+// Nodes 1 and 2 pass the same messages on, but only node 1 keeps one.
+TEST(SharePrograms, AMulticast_KeepsAClassPerNode_WhereHopsAlikeAreForOthers) {
+  ScheduleRequest request{.collective = CollectiveKind::multicast};
+  request.input.demand.by_pair = {{Node{0}, Node{3}, 1}, {Node{3}, Node{0}, 1}, {Node{3}, Node{1}, 1}};
+  const Schedule schedule = make_schedule(parse_topology("array:4"), request);
+  EXPECT_EQ(schedule.hops.size(), 6U);
+  EXPECT_EQ(share_programs(spelled_out(schedule)).symmetry->class_count(), 4U);
+}
+
 TEST(SharePrograms, OneNodeOfAMeshThatDiffers_KeepsAClassPerNode) {
   Schedule schedule = spelled_out(made("mesh:2x4", PortModel::all));
   EXPECT_EQ(share_programs(schedule).symmetry->class_count(), 2U);
