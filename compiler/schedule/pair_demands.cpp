@@ -26,10 +26,10 @@ std::vector<PairDemand> neighbour_demand(const Topology& topology) {
   return pairs;
 }
 
-std::vector<PairDemand> group_demand(const Topology& topology, std::span<const std::set<std::uint32_t>> groups) {
+std::vector<PairDemand> group_demand(const Topology& topology, std::span<const NodeGroup> groups, GroupPairs which) {
   std::vector<bool> taken(topology.node_count());
   std::vector<PairDemand> pairs;
-  for (const std::set<std::uint32_t>& group : groups) {
+  for (const auto& [group, root] : groups) {
     if (group.size() < 2) throw InputError(fmt::format("a group of {} nodes; allowed: 2 or more", group.size()));
     if (*group.rbegin() >= taken.size()) {
       throw InputError(fmt::format("node {}; allowed: 0 to {}", *group.rbegin(), taken.size() - 1));
@@ -38,7 +38,8 @@ std::vector<PairDemand> group_demand(const Topology& topology, std::span<const s
       if (taken[x]) throw InputError(fmt::format("node {} is in two groups; allowed: one", x));
       taken[x] = true;
       for (const std::uint32_t y : group) {
-        if (x != y) pairs.push_back({Node{x}, Node{y}, 1});
+        const bool wanted = which == GroupPairs::all || (which == GroupPairs::from_root ? x : y) == root;
+        if (x != y && wanted) pairs.push_back({Node{x}, Node{y}, 1});
       }
     }
   }

@@ -16,9 +16,18 @@ namespace rota {
 /// A message from every node to each of its neighbours (a halo exchange).
 [[nodiscard]] std::vector<PairDemand> neighbour_demand(const Topology& topology);
 
-/// A total exchange within each group of nodes, all at once. Throws InputError if a node does not exist or is in two
-/// groups, or if a group has fewer than 2 nodes.
-[[nodiscard]] std::vector<PairDemand> group_demand(const Topology& topology,
-                                                   std::span<const std::set<std::uint32_t>> groups);
+/// Nodes among which a collective takes place, and the root of those that have one.
+struct NodeGroup {
+  std::set<std::uint32_t> nodes;
+  std::uint32_t root = 0;
+};
+
+/// Which pairs of a group have a message.
+enum class GroupPairs : std::uint8_t { all, from_root, to_root };
+
+/// The same collective within each group, all at once. Throws InputError if a node does not exist or is in two groups,
+/// or if a group has fewer than 2 nodes. Precondition: the root is one of its group.
+[[nodiscard]] std::vector<PairDemand> group_demand(const Topology& topology, std::span<const NodeGroup> groups,
+                                                   GroupPairs which = GroupPairs::all);
 
 }  // namespace rota

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <chrono>
 #include <filesystem>
 #include <limits>
-#include <set>
 #include <string_view>
 
 #include "compiler/algorithms/trees/centre.h"
@@ -87,8 +87,8 @@ void ScheduleOptions::add_task_to(CLI::App& verb) {
       "all links at once (docs/optimality.md); default: 1");
   add_fail(verb, failures);
   add_texts(verb, "--members", members, "nodes, e.g. 0-15",
-            "a total exchange, or a multinode broadcast, among these nodes alone; repeated, several at once: --members "
-            "0-3 --members 4,8-10");
+            "a total exchange among these nodes alone, or with --collective a scatter, gather, broadcast or multinode "
+            "broadcast, whose root is the first node; repeated, several at once: --members 0-3 --members 4,8-10");
 }
 
 void ScheduleOptions::add_to(CLI::App& verb) {
@@ -184,8 +184,7 @@ void ScheduleOptions::set_collective(const Topology& network, ScheduleRequest& r
   constexpr std::string_view kDemand = "demand:";
   constexpr std::string_view kMulticast = "multicast:";
   if (!members.empty()) {
-    request.collective = collective_of_members();
-    request.input.demand.by_pair = demand_of_members(network);
+    set_collective_of_members(network, request);
   } else if (collective.starts_with(kMulticast)) {
     request.collective = CollectiveKind::multicast;
     request.input.demand.by_pair = read_pair_demand_file(collective.substr(kMulticast.size()), network.node_count());
@@ -211,19 +210,30 @@ void ScheduleOptions::set_collective(const Topology& network, ScheduleRequest& r
   }
 }
 
-CollectiveKind ScheduleOptions::collective_of_members() const {
-  if (collective.empty() || collective == to_string(CollectiveKind::total_exchange)) return CollectiveKind::demand;
-  if (collective == to_string(CollectiveKind::multinode_broadcast)) return CollectiveKind::multicast;
-  throw InputError(
-      fmt::format("--members: contradicts --collective {}; allowed: total-exchange, multinode-broadcast", collective));
-}
-
-std::vector<PairDemand> ScheduleOptions::demand_of_members(const Topology& network) const {
-  std::vector<std::set<std::uint32_t>> groups;
-  groups.reserve(members.size());
-  for (const std::string& list : members) groups.push_back(node_ranges("--members", list, network.node_count()));
+void ScheduleOptions::set_collective_of_members(const Topology& network, ScheduleRequest& request) const {
+  const Collective* const wanted =
+      collective.empty() ? &traits_of(CollectiveKind::total_exchange) : find_collective(collective);
+  const DemandShape shape = wanted == nullptr ? DemandShape::by_pair : wanted->demand;
+  GroupPairs which = GroupPairs::all;
+  if (shape == DemandShape::from_root) which = GroupPairs::from_root;
+  if (shape == DemandShape::to_root) which = GroupPairs::to_root;
+  if ((which == GroupPairs::all && shape != DemandShape::every_pair) || wanted->adds()) {
+    throw InputError(
+        fmt::format("--members: contradicts --collective {}; allowed: total-exchange, scatter, gather, "
+                    "multinode-broadcast, broadcast",
+                    collective));
+  }
+  if (verb_->count("--root") > 0) {
+    throw InputError("--root: contradicts --members; allowed: the root's number first, as in --members 5,0-4");
+  }
+  std::vector<NodeGroup> groups;
+  for (const std::string& list : members) {
+    groups.push_back({node_ranges("--members", list, network.node_count()), 0});
+    std::from_chars(list.data(), list.data() + list.size(), groups.back().root);
+  }
+  request.collective = wanted->payload == Payload::broadcast ? CollectiveKind::multicast : CollectiveKind::demand;
   try {
-    return group_demand(network, groups);
+    request.input.demand.by_pair = group_demand(network, groups, which);
   } catch (const InputError& error) {
     throw InputError(fmt::format("--members: {}", error.what()));
   }

@@ -88,9 +88,8 @@ struct ScheduleOptions {
   /// Throws InputError if --algorithm-seed would change nothing.
   void require_search(const std::string& name) const;
   void set_collective(const Topology& network, ScheduleRequest& request) const;
-  /// What --collective is among --members: a demand or a multicast. Throws InputError if it is none.
-  [[nodiscard]] CollectiveKind collective_of_members() const;
-  [[nodiscard]] std::vector<PairDemand> demand_of_members(const Topology& network) const;
+  /// What --collective is among --members, a demand or a multicast, and its messages. Throws InputError if it is none.
+  void set_collective_of_members(const Topology& network, ScheduleRequest& request) const;
 
   const CLI::App* verb_ = nullptr;
 };

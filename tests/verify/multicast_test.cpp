@@ -156,8 +156,8 @@ TEST(MulticastBound, CountsEachMessageOnceWhereItEntersASet) {
 // Balls of all radii would take minutes.
 TEST(MulticastBound, OfALargeGroup_CountsWhatANodeReceives) {
   const TopologyPtr topology = parse_topology("torus:24x24");
-  std::set<std::uint32_t> all;
-  for (std::uint32_t x = 0; x < topology->node_count(); ++x) all.insert(all.end(), x);
+  NodeGroup all;
+  for (std::uint32_t x = 0; x < topology->node_count(); ++x) all.nodes.insert(all.nodes.end(), x);
   Schedule task = multicast_of("torus:24x24", group_demand(*topology, std::vector{all}), {});
   EXPECT_EQ(best_bound_for(task)->steps, (576U - 1 + 3) / 4);
   task.ports = PortModel::single;

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -16,14 +15,14 @@
 namespace rota {
 namespace {
 
-using Groups = std::vector<std::set<std::uint32_t>>;
+using Groups = std::vector<NodeGroup>;
 
 /// The nodes in groups of `length`, in order.
 Groups rows(std::uint32_t nodes, std::uint32_t length) {
   Groups groups;
   for (std::uint32_t x = 0; x < nodes; ++x) {
     if (x % length == 0) groups.emplace_back();
-    groups.back().insert(x);
+    groups.back().nodes.insert(x);
   }
   return groups;
 }
@@ -62,7 +61,7 @@ TEST(AnyGraphMulticast, OfConnectedGroups_MeetsItsBoundOrNearlyDoes) {
 // Members on every other node of a ring: those between them pass messages on.
 TEST(AnyGraphMulticast, OfScatteredNodes_LeavesOutWhoPassesNothingOn) {
   for (const PortModel ports : {PortModel::all, PortModel::single}) {
-    const Schedule schedule = gathered("ring:16", {{0, 2, 4, 6}}, ports);
+    const Schedule schedule = gathered("ring:16", {{{0, 2, 4, 6}}}, ports);
     for (const ClassHop& hop : schedule.hops) {
       EXPECT_LE(index(hop.cls), 6U);
       EXPECT_LE(index(schedule.topology->neighbour(Node{index(hop.cls)}, hop.port)), 6U);
@@ -73,15 +72,15 @@ TEST(AnyGraphMulticast, OfScatteredNodes_LeavesOutWhoPassesNothingOn) {
 
 TEST(AnyGraphMulticast, OverHopsOfSeveralSteps_IsCorrect) {
   for (const PortModel ports : {PortModel::all, PortModel::single}) {
-    const Schedule schedule = gathered("mesh:4x4", {{0, 1, 2, 3}, {5, 12, 15}}, ports, 4);
+    const Schedule schedule = gathered("mesh:4x4", {{{0, 1, 2, 3}}, {{5, 12, 15}}}, ports, 4);
     EXPECT_EQ(schedule.hop_steps, 4U);
     EXPECT_LE(schedule.steps, best_bound_for(schedule)->steps + 8);  // a relay sends one of them a step
   }
 }
 
 TEST(AnyGraphMulticast, SameSeed_SameHops) {
-  const Schedule one = gathered("star:4", {{0, 5, 9, 13, 22}, {1, 2, 3}}, PortModel::all);
-  const Schedule two = gathered("star:4", {{0, 5, 9, 13, 22}, {1, 2, 3}}, PortModel::all);
+  const Schedule one = gathered("star:4", {{{0, 5, 9, 13, 22}}, {{1, 2, 3}}}, PortModel::all);
+  const Schedule two = gathered("star:4", {{{0, 5, 9, 13, 22}}, {{1, 2, 3}}}, PortModel::all);
   ASSERT_EQ(one.hops.size(), two.hops.size());
   for (std::size_t i = 0; i < one.hops.size(); ++i) {
     EXPECT_EQ(one.hops[i].step, two.hops[i].step);

@@ -145,6 +145,25 @@ TEST(Multicast, FromAFile_IsPassedOnByWhoDoesNotNeedIt) {
   EXPECT_EQ(result.err, "rota: multicast: 2 messages for one pair of nodes; allowed: 1\n");
 }
 
+// The first node of each group is its root.
+TEST(Members, OfSeveralGroups_HaveARootEach) {
+  const ScratchFolder folder;
+  const auto run = [&folder](const char* collective) {
+    return simulated({"ring:8", "--collective", collective, "--members", "2,1,3", "--members", "6,5,7,4"}, folder);
+  };
+  const auto scattered = run("scatter");
+  expect_at_bound(scattered, 2);
+  EXPECT_EQ(scattered["delivered"], 5);
+  EXPECT_EQ(scattered["transmissions"], 6);  // from 6 two to 4, from all roots one to each neighbour
+  const auto gathered = run("gather");
+  expect_at_bound(gathered, 2);
+  EXPECT_EQ(gathered["transmissions"], 6);
+  const auto told = run("broadcast");
+  expect_at_bound(told, 2);
+  EXPECT_EQ(told["collective"], "multicast");
+  EXPECT_EQ(told["transmissions"], 5);
+}
+
 TEST(Members, ThatDoNotFit_AreRefused) {
   const ScratchFolder folder;
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
@@ -154,7 +173,10 @@ TEST(Members, ThatDoNotFit_AreRefused) {
       {{"--members", "1-2-3"}, "--members 2-3: not a whole number"},
       {{"--members", "5"}, "--members: a group of 1 nodes; allowed: 2 or more"},
       {{"--members", "0-3", "--members", "3,4"}, "--members: node 3 is in two groups"},
-      {{"--members", "0-3", "--collective", "broadcast"}, "--members: contradicts --collective broadcast"},
+      {{"--members", "0-3", "--collective", "all-reduce"}, "--members: contradicts --collective all-reduce"},
+      {{"--members", "0-3", "--collective", "accumulation"}, "--members: contradicts --collective accumulation"},
+      {{"--members", "0-3", "--collective", "demand:d.txt"}, "--members: contradicts --collective demand:d.txt"},
+      {{"--members", "0-3", "--collective", "scatter", "--root", "1"}, "--root: contradicts --members"},
   };
   for (const auto& [options, complaint] : cases) {
     std::vector<std::string> arguments{"schedule", "torus:4x4"};
