@@ -92,7 +92,7 @@ function linesOfFile(file) {
 function scheduleOptions(options) {
   const chosen = [];
   for (let i = 0; i < options.length; i += 2) {
-    if (['--ports', '--algorithm', '--collective', '--root'].includes(options[i])) chosen.push(options[i], options[i + 1]);
+    if (['--ports', '--algorithm', '--collective', '--root', '--members'].includes(options[i])) chosen.push(options[i], options[i + 1]);
     if (options[i] === '--link-latency') chosen.push('--hop-steps', options[i + 1]);
   }
   return chosen;
