@@ -57,7 +57,7 @@ constexpr std::array kCollectives{
                .payload = Payload::broadcast,
                .demand = DemandShape::by_pair,
                .dual = std::nullopt,
-               .meaning = "node i has one message for each set of nodes that it names (all-gather of groups)"},
+               .meaning = "node i has one message for the nodes that the file names beside it (all-gather of groups)"},
     Collective{.kind = broadcast,
                .name = "broadcast",
                .payload = Payload::broadcast,
