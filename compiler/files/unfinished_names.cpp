@@ -20,7 +20,7 @@ constexpr std::size_t kMaxPath = 4096;
 
 /// A slot's name may be read in state `noted` only.
 enum State : std::uint8_t { kFree, kBeingNoted, kNoted };
-std::array<std::array<char, kMaxPath>, kMaxUnfinished> names;
+std::array<std::array<char, kMaxPath>, kMaxUnfinished> noted_paths;
 std::array<std::atomic<std::uint8_t>, kMaxUnfinished> states;
 static_assert(std::atomic<std::uint8_t>::is_always_lock_free);
 
@@ -31,7 +31,7 @@ std::size_t take_slot(const std::string& path) {
   for (std::size_t i = 0; i < kMaxUnfinished; ++i) {
     std::uint8_t expected = kFree;
     if (!states[i].compare_exchange_strong(expected, kBeingNoted)) continue;
-    std::memcpy(names[i].data(), path.c_str(), path.size() + 1);
+    std::memcpy(noted_paths[i].data(), path.c_str(), path.size() + 1);
     states[i].store(kNoted);
     return i;
   }
@@ -46,7 +46,7 @@ UnfinishedName::~UnfinishedName() { states[slot_].store(kFree); }
 
 void remove_unfinished_names() noexcept {
   for (std::size_t i = 0; i < kMaxUnfinished; ++i) {
-    if (states[i].load() == kNoted) ::unlink(names[i].data());
+    if (states[i].load() == kNoted) ::unlink(noted_paths[i].data());
   }
 }
 

@@ -32,7 +32,7 @@ struct Passage {
 };
 
 /// A message that a node holds at the beginning of a phase and sends in it.
-struct Held {
+struct HeldPlace {
   std::size_t phase;
   ClassId cls;
   std::tuple<bool, std::uint32_t, std::uint32_t> lies;  ///< arrived, then address and copy, or port and step
@@ -106,8 +106,8 @@ class Borders {
 
   [[nodiscard]] std::vector<std::uint32_t> most_moved() {
     std::vector<std::uint32_t> most(schedule_.phases.size(), 0);
-    const auto group = [](const Held& held) { return std::tie(held.phase, held.cls); };
-    std::sort(held_.begin(), held_.end(), [](const Held& a, const Held& b) {
+    const auto group = [](const HeldPlace& held) { return std::tie(held.phase, held.cls); };
+    std::sort(held_.begin(), held_.end(), [](const HeldPlace& a, const HeldPlace& b) {
       return std::tie(a.phase, a.cls, a.lies) < std::tie(b.phase, b.cls, b.lies);
     });
     std::vector<std::pair<std::uint32_t, std::uint32_t>> sent;
@@ -126,7 +126,7 @@ class Borders {
 
   const Schedule& schedule_;
   SymmetryPtr addresses_;  ///< whose frames are the addresses of the send memory
-  std::vector<Held> held_;
+  std::vector<HeldPlace> held_;
 };
 
 }  // namespace

@@ -48,7 +48,7 @@ void append_line(std::string& text, Step step, const PlainHop& hop) {
   text += "}\n";
 }
 
-[[noreturn]] void refuse(const fs::path& path, const std::string& reason) {
+[[noreturn]] void refuse_file(const fs::path& path, const std::string& reason) {
   throw InputError(
       fmt::format("{}: cannot be written: {}; allowed: a file in a writable directory", path.string(), reason));
 }
@@ -56,10 +56,10 @@ void append_line(std::string& text, Step step, const PlainHop& hop) {
 void write_to(const Schedule& schedule, const fs::path& file, const fs::path& named) {
   errno = 0;
   std::ofstream out(file, std::ios::binary | std::ios::trunc);
-  if (!out) refuse(named, std::strerror(errno));
+  if (!out) refuse_file(named, std::strerror(errno));
   write_schedule(schedule, out, folder_of_schedule(named));
   out.close();
-  if (!out) refuse(named, errno != 0 ? std::strerror(errno) : "write error");
+  if (!out) refuse_file(named, errno != 0 ? std::strerror(errno) : "write error");
 }
 
 }  // namespace

@@ -180,7 +180,7 @@ Bound rooted(const Schedule& schedule, Payload payload) {
 
 /// Every contribution must reach every node, whatever is added on the way. A sum followed by a broadcast takes at least
 /// twice the bound of a broadcast, but an all-reduce need not consist of these two.
-std::optional<Bound> all_reduce(const Schedule& schedule) {
+std::optional<Bound> all_reduce_bound(const Schedule& schedule) {
   std::vector<Bound> bounds;
   if (schedule.ports == PortModel::single) {
     bounds.push_back(doubling(schedule, "those who know of a contribution at most double in a step"));
@@ -225,7 +225,7 @@ Bound multinode(const Schedule& schedule) {
   return largest(std::move(bounds));
 }
 
-Bound isotropic(const Schedule& schedule) {
+Bound isotropic_bound(const Schedule& schedule) {
   verify::IsotropicBounds found = verify::isotropic_bounds(schedule);
   found.bounds.push_back(far_apart(schedule, "the farthest demanded destination", found.farthest));
   return largest(std::move(found.bounds));
@@ -253,7 +253,7 @@ Bound demanded_pairs(const Schedule& schedule) {
                   far_apart(schedule, "the farthest demanded destination", farthest_demanded(topology, demand))});
 }
 
-Bound multicast(const Schedule& schedule) {
+Bound multicast_bound(const Schedule& schedule) {
   const Topology& topology = *schedule.topology;
   Bound farthest =
       far_apart(schedule, "the farthest demanded destination", farthest_demanded(topology, schedule.demanded()));
@@ -308,7 +308,7 @@ Bound largest_or(const std::vector<Bound>& bounds, Bound other) {
   return other;
 }
 
-Bound total_exchange(const Schedule& schedule) {
+Bound total_exchange_bound(const Schedule& schedule) {
   const LowerBounds bounds = lower_bounds(*schedule.topology, schedule.ports);
   const std::uint64_t best = bounds.best(schedule.ports);
   Bound named{"none", "a network of one node", 0, proof_by(ProofKind::doubling, {})};
@@ -350,13 +350,13 @@ Bound busiest_nic(const Schedule& schedule) {
 std::optional<Bound> found_bound(const Schedule& schedule) {
   const Collective& collective = traits_of(schedule.collective);
   if (collective.demand == DemandShape::through_every_node) return verify::multinode_all_reduce_bound(schedule);
-  if (collective.payload == Payload::reduced) return all_reduce(schedule);
+  if (collective.payload == Payload::reduced) return all_reduce_bound(schedule);
   if (collective.rooted()) return rooted(schedule, collective.payload);
-  if (collective.kind == CollectiveKind::multicast) return multicast(schedule);
+  if (collective.kind == CollectiveKind::multicast) return multicast_bound(schedule);
   if (collective.payload != Payload::personalised) return multinode(schedule);
-  if (collective.demand == DemandShape::by_address) return isotropic(schedule);
+  if (collective.demand == DemandShape::by_address) return isotropic_bound(schedule);
   if (collective.demand == DemandShape::by_pair) return demanded_pairs(schedule);
-  return total_exchange(schedule);
+  return total_exchange_bound(schedule);
 }
 
 }  // namespace

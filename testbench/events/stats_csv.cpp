@@ -30,7 +30,7 @@ struct StatsRow {
   std::string cycles{};
 };
 
-constexpr std::string_view kColumns =
+constexpr std::string_view kCsvHeader =
     "record,source,node,port,to,origin,destination,copy,number,first_cycle,last_cycle,flits,utilisation,hops,"
     "latency_cycles,waited_cycles,fifo,cycles\n";
 
@@ -123,7 +123,7 @@ void append_fifos(std::string& csv, const RunEvents& run, const Programs& progra
 }  // namespace
 
 std::string stats_csv(const Programs& programs, const std::vector<RunEvents>& runs) {
-  std::string csv(kColumns);
+  std::string csv(kCsvHeader);
   for (const RunEvents& run : runs) append_links(csv, run, *programs.topology);
   append_messages(csv, runs.front(), programs.flits);
   append_hops(csv, runs.front(), programs.flits);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 #include <exception>
 #include <mutex>
@@ -14,6 +13,7 @@
 #include <utility>
 
 #include "compiler/error.h"
+#include "compiler/text/fields.h"
 #include "testbench/papers/two_runs.h"
 #include "testbench/runs/progress.h"
 
@@ -70,18 +70,11 @@ std::string why_no_rtl(const Claim& claim, const Outcome& outcome) {
   return fmt::format("more than {} nodes", kMaxRtlNodes);
 }
 
-std::optional<double> number_in(const std::string& text) {
-  double value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (problem != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 /// Whether the printed value is the formula's: as numbers where both are ("24.0" is 24), up to the claim's tolerance.
 bool is_formula(const Claim& claim) {
   if (claim.printed_value == claim.formula) return true;
-  const std::optional<double> printed = number_in(claim.printed_value);
-  const std::optional<double> formula = number_in(claim.formula);
+  const std::optional<double> printed = decimal_in(claim.printed_value);
+  const std::optional<double> formula = decimal_in(claim.formula);
   constexpr double kRelativeHair = 1e-9;  // decimal fractions have no exact double
   return printed && formula && std::abs(*printed - *formula) <= claim.tolerance + kRelativeHair * std::abs(*formula);
 }

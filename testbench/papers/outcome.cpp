@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/error.h"
+#include "compiler/text/fields.h"
 #include "testbench/papers/004_tori/variants.h"
 #include "testbench/papers/scratch_file.h"
 #include "testbench/runs/child_process.h"
@@ -26,13 +27,6 @@ SourceCounts counts(const nlohmann::json& source) {
 std::optional<SourceCounts> counts_of(const nlohmann::json& sources, const char* name) {
   const auto it = sources.find(name);
   return it == sources.end() ? std::nullopt : std::optional(counts(*it));
-}
-
-std::string last_line(const std::string& text) {
-  std::string trimmed = text;
-  while (!trimmed.empty() && trimmed.back() == '\n') trimmed.pop_back();
-  const auto start = trimmed.rfind('\n');
-  return start == std::string::npos ? trimmed : trimmed.substr(start + 1);
 }
 
 /// Why `sim` left the RTL out, as it says on stderr; empty where it does not.

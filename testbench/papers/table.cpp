@@ -13,6 +13,7 @@
 
 #include "compiler/error.h"
 #include "compiler/files/unfinished_file.h"
+#include "compiler/text/fields.h"
 
 namespace rota::cli {
 namespace {
@@ -122,7 +123,7 @@ std::string notes_of(const PaperRows& paper) {
   return text;
 }
 
-std::string to_text(const PaperRows& paper) {
+std::string text_of(const PaperRows& paper) {
   std::vector<Cells> lines;
   std::array<std::size_t, kColumns.size()> widths{};
   for (const Row& row : paper.rows) lines.push_back(cells_of(row));
@@ -146,18 +147,8 @@ std::string to_text(const PaperRows& paper) {
   return text + (notes.empty() ? "" : "\n" + notes) + "\n";
 }
 
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string field = "\"";
-  for (const char c : text) {
-    if (c == '"') field += '"';
-    field += c;
-  }
-  return field + "\"";
-}
-
 /// Empty cells are left out; numbers that JSON can hold as such are numbers.
-nlohmann::ordered_json to_json(const Row& row) {
+nlohmann::ordered_json json_of(const Row& row) {
   nlohmann::ordered_json object = nlohmann::ordered_json::object();
   const Cells cells = cells_of(row);
   for (std::size_t c = 0; c < kColumns.size(); ++c) {
@@ -183,7 +174,7 @@ std::string to_text(const std::vector<PaperRows>& papers) {
   std::size_t errata = 0;
   std::size_t stated = 0;
   for (const PaperRows& paper : papers) {
-    text += to_text(paper);
+    text += text_of(paper);
     rows += paper.rows.size();
     errata += static_cast<std::size_t>(std::count_if(paper.rows.begin(), paper.rows.end(),
                                                      [](const Row& row) { return row.result == Result::erratum; }));
@@ -231,7 +222,7 @@ nlohmann::ordered_json to_json(const std::vector<PaperRows>& papers) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const PaperRows& paper : papers) {
     nlohmann::ordered_json claims = nlohmann::ordered_json::array();
-    for (const Row& row : paper.rows) claims.push_back(to_json(row));
+    for (const Row& row : paper.rows) claims.push_back(json_of(row));
     list.push_back({{"paper", paper.number}, {"title", paper.title}, {"claims", std::move(claims)}});
   }
   return {{"papers", std::move(list)}, {"differ", differing(papers)}};

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <optional>
 
 #include "compiler/error.h"
+#include "compiler/text/fields.h"
 #include "testbench/papers/claims.h"
 #include "testbench/papers/comparison.h"
 #include "testbench/runs/child_process.h"
@@ -18,18 +18,11 @@ namespace {
 
 constexpr std::size_t kMostRowsNamed = 60;
 
-std::optional<double> number_in(const std::string& text) {
-  double value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (problem != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 /// The number that the paper prints, or the value of its expression where that is known to be wrong. Empty if it prints
 /// words or an expression: what these come to is the formula's value, which is ours.
 std::string printed_number(const Claim& claim) {
   const std::string& text = claim.printed_value.empty() ? claim.printed : claim.printed_value;
-  return number_in(text) ? text : "";
+  return decimal_in(text) ? text : "";
 }
 
 /// Series of gnuplot's command `plot`; one without a point would be an error.
@@ -67,7 +60,7 @@ Figure paper_figure(const std::string& id) {
   std::vector<Row> rows;
   for (const PaperRows& paper : papers) {
     for (const Row& row : paper.rows) {
-      if (number_in(row.measured) && number_in(row.claim.formula)) rows.push_back(row);
+      if (decimal_in(row.measured) && decimal_in(row.claim.formula)) rows.push_back(row);
     }
   }
   if (rows.empty()) {
@@ -87,8 +80,8 @@ Figure paper_figure(const std::string& id) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Claim& claim = rows[i].claim;
     const std::string printed = printed_number(claim);
-    const double expected = *number_in(printed.empty() ? claim.formula : printed);
-    const double measured = *number_in(rows[i].measured);
+    const double expected = *decimal_in(printed.empty() ? claim.formula : printed);
+    const double measured = *decimal_in(rows[i].measured);
     (printed.empty() ? has_formula : has_printed) = true;
     fmt::format_to(std::back_inserter(figure.csv), "{},{},{},{},{},{},{},{}\n", i, csv_text(claim.id),
                    to_string(claim.quantity), csv_text(printed), csv_text(claim.formula), csv_text(rows[i].measured),

@@ -17,6 +17,7 @@
 
 #include "compiler/error.h"
 #include "compiler/files/writable.h"
+#include "compiler/text/fields.h"
 #include "compiler/text/printable.h"
 #include "testbench/runs/output_file.h"
 #include "testbench/runs/progress.h"
@@ -34,14 +35,6 @@ constexpr auto kLineEvery = std::chrono::seconds(30);
 /// Columns that are keys of `rota sim --json`.
 constexpr std::string_view kResults[] = {
     "nodes", "degree", "bound", "steps", "optimal", "transmissions", "min_transmissions", "cycles", "agree"};
-
-/// As RFC 4180 quotes it.
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
 
 /// A number or a Boolean as JSON writes it; nothing for what is unknown.
 std::string csv_value(const SweepJson& object, std::string_view key) {
@@ -62,9 +55,8 @@ std::string result_columns(const SweepJson& report, int status, const std::strin
 }
 
 /// The message of `rota sim`, without "rota: ".
-std::string last_line(std::string text) {
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  text.erase(0, text.rfind('\n') + 1);
+std::string message_in(const std::string& err) {
+  std::string text = last_line(err);
   constexpr std::string_view kName = "rota: ";
   if (text.starts_with(kName)) text.erase(0, kName.size());
   return printable_whole(text);
@@ -238,7 +230,7 @@ SweepOutcome sweep_outcome(const ChildResult& result) {
   const SweepJson report = SweepJson::parse(result.out, nullptr, false);
   std::string error;
   if (result.status != 0) {
-    error = last_line(result.err);
+    error = message_in(result.err);
     if (signal > 0) error = fmt::format("signal {} ended the simulation", signal);
     if (error.empty()) error = "no message";
   } else if (!report.is_object()) {

@@ -19,7 +19,7 @@
 namespace rota {
 namespace {
 
-constexpr std::uint32_t kMostTrees = 32;
+constexpr std::uint32_t kMostSearches = 32;
 constexpr std::uint32_t kExchangesOfTrees = 8;
 /// What trees are made for, in quarters of the fewest steps. Few messages on a link, or at a node, cost transmissions,
 /// but save steps where they come late; many are right where no schedule takes so few steps.
@@ -72,7 +72,7 @@ std::vector<MulticastHop> best_exchange(const ClassGraph& graph, PortModel ports
   std::vector<MulticastHop> best;
   std::uint32_t most_steps = std::numeric_limits<std::uint32_t>::max();
   std::uint64_t hops = 0;
-  for (std::uint32_t k = 0; k < kMostTrees && hops < kMostHops && most_steps > fewest; ++k) {
+  for (std::uint32_t k = 0; k < kMostSearches && hops < kMostHops && most_steps > fewest; ++k) {
     const std::uint32_t most = std::max(fewest * kMessagesOnALink[k % std::size(kMessagesOnALink)] / 4, 1U);
     const auto trees = multicast_trees(graph, ports, pairs, most, random);
     for (std::uint32_t i = 0; i < kExchangesOfTrees && hops < kMostHops && most_steps > fewest; ++i) {

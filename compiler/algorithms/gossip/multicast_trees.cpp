@@ -12,13 +12,13 @@ namespace {
 
 constexpr std::uint32_t kPasses = 6;
 /// Of a hop over a link that carries nothing yet.
-constexpr std::uint64_t kHopCost = 8;
+constexpr std::uint64_t kTreeHopCost = 8;
 constexpr std::uint64_t kUnreachedCost = std::numeric_limits<std::uint64_t>::max();
 
-class TreeSearch {
+class MulticastTreeSearch {
  public:
-  TreeSearch(const ClassGraph& graph, PortModel ports, const std::vector<PairDemand>& pairs, std::uint32_t most,
-             Random& random)
+  MulticastTreeSearch(const ClassGraph& graph, PortModel ports, const std::vector<PairDemand>& pairs,
+                      std::uint32_t most, Random& random)
       : graph_(graph),
         ports_(ports),
         most_(std::max(most, 1U)),
@@ -43,7 +43,7 @@ class TreeSearch {
     }
     for (std::uint32_t pass = 0; pass < kPasses; ++pass) {
       random_.shuffle(order);
-      excess_cost_ = kHopCost << pass;
+      excess_cost_ = kTreeHopCost << pass;
       for (const std::uint32_t m : order) {
         for (const std::uint32_t link : tree_[m]) load(link, false);
         grow(m);
@@ -64,11 +64,12 @@ class TreeSearch {
   }
 
   [[nodiscard]] std::uint64_t cost_of_load(std::uint64_t load) const {
-    return kHopCost * load / most_ + (load < most_ ? 0 : excess_cost_ * (load + 1 - most_));
+    return kTreeHopCost * load / most_ + (load < most_ ? 0 : excess_cost_ * (load + 1 - most_));
   }
   [[nodiscard]] std::uint64_t hop_cost(std::uint32_t link) const {
-    if (ports_ == PortModel::all) return kHopCost + cost_of_load(link_load_[link]);
-    return kHopCost + cost_of_load(sends_[graph_.class_of(link)]) + cost_of_load(receives_[graph_.next_class(link)]);
+    if (ports_ == PortModel::all) return kTreeHopCost + cost_of_load(link_load_[link]);
+    return kTreeHopCost + cost_of_load(sends_[graph_.class_of(link)]) +
+           cost_of_load(receives_[graph_.next_class(link)]);
   }
 
   /// Dijkstra's search from the whole tree, which goes on from the nodes that join it.
@@ -152,7 +153,7 @@ class TreeSearch {
 std::vector<std::vector<TreeNode>> multicast_trees(const ClassGraph& graph, PortModel ports,
                                                    const std::vector<PairDemand>& pairs, std::uint32_t most,
                                                    Random& random) {
-  return TreeSearch(graph, ports, pairs, most, random).run();
+  return MulticastTreeSearch(graph, ports, pairs, most, random).run();
 }
 
 }  // namespace rota

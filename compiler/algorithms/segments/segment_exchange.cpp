@@ -23,10 +23,10 @@ struct SegmentLink {
   std::uint32_t port;
 };
 
-class Exchange {
+class SegmentExchange {
  public:
   /// kNoNode: every node is the root of the segment of its number.
-  Exchange(const Topology& topology, Node root, std::uint32_t segments, ExchangeRule rule, Random& random)
+  SegmentExchange(const Topology& topology, Node root, std::uint32_t segments, ExchangeRule rule, Random& random)
       : topology_(topology),
         root_(index(root)),
         nodes_(topology.node_count()),
@@ -243,12 +243,12 @@ class Exchange {
 
 std::optional<std::vector<SegmentHop>> exchange_segments(const Topology& topology, Node root, std::uint32_t segments,
                                                          ExchangeRule rule, std::uint32_t most_steps, Random& random) {
-  return Exchange(topology, root, segments, rule, random).run(most_steps);
+  return SegmentExchange(topology, root, segments, rule, random).run(most_steps);
 }
 
 std::optional<std::vector<SegmentHop>> exchange_all(const Topology& topology, std::uint32_t most_steps,
                                                     Random& random) {
-  return Exchange(topology, kNoNode, topology.node_count(), ExchangeRule::matched, random).run(most_steps);
+  return SegmentExchange(topology, kNoNode, topology.node_count(), ExchangeRule::matched, random).run(most_steps);
 }
 
 }  // namespace rota
