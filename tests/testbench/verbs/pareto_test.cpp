@@ -13,7 +13,6 @@
 namespace rota {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using Words = std::vector<std::string>;
 
@@ -29,17 +28,17 @@ Words operator+(Words a, const Words& b) {
   return a;
 }
 
-json json_of(const Words& arguments) {
+nlohmann::json json_of(const Words& arguments) {
   const CommandResult result = run_rota(arguments + Words{"--json"});
   EXPECT_EQ(result.status, 0) << testing::PrintToString(arguments) << result.err;
-  return json::parse(result.out);
+  return nlohmann::json::parse(result.out);
 }
 
-std::vector<std::uint64_t> cost_of(const json& schedule) {
+std::vector<std::uint64_t> cost_of(const nlohmann::json& schedule) {
   return {schedule["steps"], schedule["timed"]["slots"], schedule["fifo"]["lanes"], schedule["timed"]["rom_bits"]};
 }
 
-std::vector<std::uint64_t> cost_of_row(const json& row) {
+std::vector<std::uint64_t> cost_of_row(const nlohmann::json& row) {
   return {row["steps"], row["slots"], row["lanes"], row["rom_bits"]};
 }
 
@@ -63,12 +62,12 @@ const std::vector<Words>& requests() {
 
 TEST(Pareto, EveryRow_IsMadeAgainByItsOptions) {
   for (const Words& request : requests()) {
-    const json front = json_of(request + Words{"--pareto"});
+    const nlohmann::json front = json_of(request + Words{"--pareto"});
     ASSERT_GE(front["front"].size(), 1U) << testing::PrintToString(request);
-    for (const json& row : front["front"]) {
+    for (const nlohmann::json& row : front["front"]) {
       SCOPED_TRACE(row.dump());
       const Words again = request + words_of(row["made_with"]);
-      const json schedule = json_of(again);
+      const nlohmann::json schedule = json_of(again);
       EXPECT_EQ(cost_of(schedule), cost_of_row(row));
       EXPECT_EQ(schedule["bound"], row["bound"]);
       EXPECT_EQ(schedule["algorithm"], row["algorithm"]);
@@ -79,11 +78,11 @@ TEST(Pareto, EveryRow_IsMadeAgainByItsOptions) {
 
 TEST(Pareto, NoRowIsBeatenByTheDefaultSchedule) {
   for (const Words& request : requests()) {
-    const json schedule = json_of(request);
+    const nlohmann::json schedule = json_of(request);
     const auto own = cost_of(schedule);
     bool is_covered = false;
-    const json front = json_of(request + Words{"--pareto"});
-    for (const json& row : front["front"]) {
+    const nlohmann::json front = json_of(request + Words{"--pareto"});
+    for (const nlohmann::json& row : front["front"]) {
       const auto cost = cost_of_row(row);
       const auto no_more = [](const auto& a, const auto& b) {
         return std::equal(a.begin(), a.end(), b.begin(), std::less_equal<>());
@@ -98,13 +97,13 @@ TEST(Pareto, NoRowIsBeatenByTheDefaultSchedule) {
 }
 
 TEST(Pareto, Text_HasTheRowsOfTheJson_WithBoundAndGap) {
-  const json front = json_of({"schedule", "array:5", "--pareto"});
+  const nlohmann::json front = json_of({"schedule", "array:5", "--pareto"});
   const std::string text = run_rota({"schedule", "array:5", "--pareto"}).out;
   std::size_t rows = 0;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     if (line.find("--algorithm") == std::string::npos) continue;
-    const json& row = front["front"].at(rows++);
+    const nlohmann::json& row = front["front"].at(rows++);
     std::istringstream numbers(line);
     std::vector<std::uint64_t> shown(6);
     for (std::uint64_t& n : shown) numbers >> n;
@@ -121,8 +120,8 @@ TEST(Pareto, SaysWhatIsLeftOut) {
   const CommandResult result = run_rota(request);
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("  left out: --algorithm substars-recursive:6: no router can hold its programs\n"));
-  const json front = json_of(request);
-  EXPECT_EQ(front["front"], json::array());
+  const nlohmann::json front = json_of(request);
+  EXPECT_EQ(front["front"], nlohmann::json::array());
   EXPECT_EQ(front["refused"][0]["algorithm"], "--algorithm substars-recursive:6");
 }
 
@@ -132,8 +131,8 @@ TEST(Pareto, SameCommand_SameBytes) {
 }
 
 TEST(Pareto, WithEffort_SearchesForThatTime) {
-  const json brief = json_of({"schedule", "array:4", "--pareto"});
-  const json longer = json_of({"schedule", "array:4", "--pareto", "--effort", "1"});
+  const nlohmann::json brief = json_of({"schedule", "array:4", "--pareto"});
+  const nlohmann::json longer = json_of({"schedule", "array:4", "--pareto", "--effort", "1"});
   EXPECT_GT(longer["tried"], brief["tried"]);
 }
 
@@ -141,7 +140,7 @@ TEST(Effort, CostsNoMoreThanTheDefault_AndItsOptionsMakeTheSameBytes) {
   const ScratchFolder folder;
   for (const Words& request : requests()) {
     SCOPED_TRACE(testing::PrintToString(request));
-    const json found = json_of(request + Words{"--effort", "0.3", "-o", folder.path("s.jsonl")});
+    const nlohmann::json found = json_of(request + Words{"--effort", "0.3", "-o", folder.path("s.jsonl")});
     EXPECT_LE(cost_of(found), cost_of(json_of(request)));
     const Words again = request + words_of(found["made_with"]);
     EXPECT_EQ(schedule_file(again), read_file(folder.path("s.jsonl")));
@@ -151,7 +150,7 @@ TEST(Effort, CostsNoMoreThanTheDefault_AndItsOptionsMakeTheSameBytes) {
 
 TEST(Effort, FindsTheBufferlessSchedule) {
   ASSERT_GT(json_of({"schedule", "star:4"})["timed"]["slots"], 0);
-  const json found = json_of({"schedule", "star:4", "--effort", "1"});
+  const nlohmann::json found = json_of({"schedule", "star:4", "--effort", "1"});
   EXPECT_EQ(found["timed"]["slots"], 0);
   EXPECT_EQ(found["steps"], json_of({"schedule", "star:4"})["steps"]);
 }
@@ -167,20 +166,21 @@ TEST(Effort, TextAndStderr_TellTheOptions) {
 /// A run counts the slots of its own router: those of handshake routers are more than those of timed ones.
 TEST(Effort, OfASimulation_CountsTheRoutersOfThatRun) {
   const Words run{"sim", "mesh:4x4", "--flits", "3", "--router", "handshake", "--model", "systemc"};
-  const json own = json_of(run);
-  const json found = json_of(run + Words{"--effort", "1"});
+  const nlohmann::json own = json_of(run);
+  const nlohmann::json found = json_of(run + Words{"--effort", "1"});
   EXPECT_EQ(found["agree"], true);
   EXPECT_LE((std::vector<std::uint64_t>{found["steps"], found["fifo"]["slots"]}),
             (std::vector<std::uint64_t>{own["steps"], own["fifo"]["slots"]}));
-  const json again = json_of(run + words_of(found["made_with"]));
+  const nlohmann::json again = json_of(run + words_of(found["made_with"]));
   EXPECT_EQ(again["fifo"], found["fifo"]);
   EXPECT_EQ(again["cycles"], found["cycles"]);
 }
 
 TEST(Effort, OfAProject_IsMadeAgainByItsOptions) {
   const ScratchFolder folder;
-  const json found = json_of({"emit", "mesh:3x3", "--effort", "0.3", "-o", folder.path("a")});
-  const json again = json_of(Words{"emit", "mesh:3x3", "-o", folder.path("b")} + words_of(found["made_with"]));
+  const nlohmann::json found = json_of({"emit", "mesh:3x3", "--effort", "0.3", "-o", folder.path("a")});
+  const nlohmann::json again =
+      json_of(Words{"emit", "mesh:3x3", "-o", folder.path("b")} + words_of(found["made_with"]));
   EXPECT_EQ(again["files"], found["files"]);
   EXPECT_EQ(run_program("/usr/bin/diff", {"-r", folder.path("a"), folder.path("b")}).out, "");
 }
