@@ -30,7 +30,7 @@ namespace rota::testing_support {
   return pairs;
 }
 
-/// For a multicast: the same pairs, with a message each.
+/// For a multicast or a reduction: the same pairs, with a message each.
 [[nodiscard]] inline std::vector<PairDemand> example_copies(std::uint32_t nodes) {
   std::vector<PairDemand> pairs = example_pairs(nodes);
   for (PairDemand& pair : pairs) pair.messages = 1;
@@ -42,7 +42,7 @@ namespace rota::testing_support {
   AlgorithmInput input;
   if (collective == CollectiveKind::isotropic) input.demand.by_address = example_demand(topology.node_count());
   if (collective == CollectiveKind::demand) input.demand.by_pair = example_pairs(topology.node_count());
-  if (collective == CollectiveKind::multicast) input.demand.by_pair = example_copies(topology.node_count());
+  if (traits_of(collective).has_relays()) input.demand.by_pair = example_copies(topology.node_count());
   return input;
 }
 

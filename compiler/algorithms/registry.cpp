@@ -31,9 +31,7 @@ using enum CollectiveKind;
 using namespace registry_calls;  // the table's words
 
 static_assert(kMaxRingDimension == 11, "the row of the Gray-code ring says so");
-static_assert(kMostGossipNodes == 1024, "the row of gossip says so");
 static_assert(kMostNodesWithSumsOfTheirOwn == 4096, "the row of exchanged sums says so");
-static_assert(kMostSegmentNodes == 1024, "kSegmentNetwork says so");
 
 constexpr Construction kConstructions[] = {
     // Total exchange, all-port.
@@ -316,7 +314,9 @@ constexpr Construction kConstructions[] = {
      .takes_long_hops = kLongHops,
      .takes_seed = kSeed,
      .variants = {{{"steiner-trees", multicast, kAll, kBoundOfConnected},
-                   {"steiner-trees-single", multicast, kSingle, kBoundOfConnected}}}},
+                   {"steiner-trees-single", multicast, kSingle, kBoundOfConnected},
+                   {"steiner-trees-reduction", reduction, kAll, kBoundOfConnected},
+                   {"steiner-trees-reduction-single", reduction, kSingle, kBoundOfConnected}}}},
     {.needs = kSegmentNetwork,
      .source = "greedy exchanges, rare segments first, or packed trees",
      .applies = small_enough_for_segments,

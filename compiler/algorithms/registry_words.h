@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "compiler/algorithms/gossip/any_graph_broadcast.h"
+#include "compiler/algorithms/segments/segmented_broadcast.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
@@ -38,7 +40,9 @@ inline constexpr std::string_view kOthers = "n-1, the minimum";
 inline constexpr std::string_view kEccentricity = "the root's eccentricity, the minimum";
 inline constexpr std::string_view kFarthestFirst = "max of i + distance of message i, the minimum";
 inline constexpr std::string_view kSegmentNetwork = "several segments; a network of at most 1024 nodes";
+static_assert(kMostSegmentNodes == 1024);
 inline constexpr std::string_view kSmallNetwork = "a network of at most 1024 nodes";
+static_assert(kMostGossipNodes == 1024);
 inline constexpr std::string_view kMostlyBound = "most often the lower bound";
 inline constexpr std::string_view kMostlyBoundOrOneMore = "most often the lower bound or a step more";
 inline constexpr std::string_view kMostlyBoundOrFewMore = "most often the lower bound, or a few more";

@@ -20,6 +20,7 @@
 #include "compiler/algorithms/trees/tree_collectives.h"
 #include "compiler/algorithms/wait_free/square_torus.h"
 #include "compiler/error.h"
+#include "compiler/schedule/pair_demands.h"
 
 namespace rota {
 namespace {
@@ -231,8 +232,13 @@ Schedule converted(const Algorithm& algorithm, Schedule made, std::uint32_t hop_
 }
 
 Schedule made_by(const Algorithm& algorithm, const TopologyPtr& topology, const ScheduleRequest& request) {
-  const AlgorithmInput input = input_for(*topology, algorithm, request);
+  AlgorithmInput input = input_for(*topology, algorithm, request);
   if (algorithm.construction->takes_root) require_budget_for(*topology, traits_of(algorithm.collective), input);
+  // Its construction makes the multicast that it is backwards, and would refuse a demand in that one's name.
+  if (algorithm.collective == CollectiveKind::reduction) {
+    (void)Demand(topology, algorithm.collective, std::nullopt, input.demand);
+    input.demand.by_pair = swapped(std::move(input.demand.by_pair));
+  }
   const Construction& construction = *algorithm.construction;
   Schedule schedule = converted(algorithm, construction.make(topology, algorithm.ports, input), input.hop_steps);
   assert(schedule.collective == algorithm.collective && schedule.ports == algorithm.ports &&

@@ -13,12 +13,20 @@
 namespace rota {
 namespace {
 
+std::uint64_t sums_of(const Programs& programs) {
+  if (programs.root.has_value()) return programs.demand.segments;
+  const Demand demand = programs.demanded();
+  std::uint64_t sums = 0;
+  for (std::uint32_t x = 0; x < programs.topology->node_count(); ++x) sums += demand.adds_up_at(Node{x}) ? 1 : 0;
+  return sums;
+}
+
 /// Messages that arrive to stay, a sum counted once.
 std::uint64_t results_of(const Programs& programs) {
   const Payload payload = programs.payload();
   const std::uint64_t n = programs.topology->node_count();
   if (payload == Payload::exchanged) return n;
-  if (payload == Payload::sum) return programs.root.has_value() ? programs.demand.segments : n;
+  if (payload == Payload::sum) return sums_of(programs);
   if (payload == Payload::reduced) return programs.root.has_value() ? n : n * n;
   return programs.demanded().messages();
 }
@@ -174,7 +182,7 @@ Simulators and synthesis look for the images in `rom/` of the folder they run in
 {3} A flit taken at edge c can leave at edge c + 1.
 After `done_o` a node streams out what it received (`m_axis`), in the order of addresses, and takes the next messages
 (`s_axis`). `errors_o`{5} of each node stays 0; rtl/rota_node.sv says what its bits mean.
-)",
+{6})",
       programs.demand.empty() ? ""
                               : "; `demand.hex`: line n*x + a is the number of messages for node x from that address",
       times,
@@ -187,7 +195,11 @@ After `done_o` a node streams out what it received (`m_axis`), in the order of a
             "links is\n"
             "constant, and `valid` is compared with the program at every edge."
           : "A flit moves over a link at an edge at which `valid` and `ready` are high.",
-      options.counts_cycles(programs) ? "cycles" : "steps", options.checks.any() ? " and `checks_o`" : "");
+      options.counts_cycles(programs) ? "cycles" : "steps", options.checks.any() ? " and `checks_o`" : "",
+      programs.collective == CollectiveKind::reduction ? "\nAddress a of a node's messages is for node a. A node that "
+                                                         "is no part of node a's sum sends zeros there, since "
+                                                         "it\nmay have to pass on what others add.\n"
+                                                       : "");
   return text;
 }
 

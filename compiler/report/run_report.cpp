@@ -247,7 +247,9 @@ std::string to_text(const RunReport& r) {
                         counted(r.startups, "start-up"), counted(r.rearranged_messages, "message"));
   }
   const std::uint64_t more = r.transmissions - r.min_transmissions;
-  const std::string_view least = r.collective == "multicast" ? "copies that are demanded" : "shortest paths";
+  std::string_view least = "shortest paths";
+  if (r.collective == "multicast") least = "copies that are demanded";
+  if (r.collective == "reduction") least = "contributions that are demanded";
   text += fmt::format("  routes       {}\n",
                       more == 0 ? "minimal" : fmt::format("{} more than {}", counted(more, "transmission"), least));
   if (!r.settings) {

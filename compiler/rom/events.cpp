@@ -258,7 +258,7 @@ class Collector {
 
   /// Ejects the last copy of a message. In a multicast only those keep it that demand it; others have it to pass it on.
   void keep(std::uint32_t cls, Node origin, std::uint32_t copy, const LastCopy& last) {
-    if (schedule_.collective != CollectiveKind::multicast || demand_.copies(origin, Node{cls}) > 0) {
+    if (!traits_of(schedule_.collective).has_relays() || demand_.copies(origin, Node{cls}) > 0) {
       events_[cls].arrivals[last.place.channel][last.place.number].eject_address = address(origin, copy);
     } else if (!last.passed_on) {
       throw_away(cls, last.place);

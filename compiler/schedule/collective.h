@@ -23,15 +23,16 @@ enum class CollectiveKind : std::uint8_t {
   multicast,
   broadcast,
   multinode_accumulation,
+  reduction,
   accumulation,
   all_reduce,
   multinode_all_reduce,
 };
 
 /// What a message is. personalised: one origin, one destination, moved. broadcast: one origin, for every node or those
-/// that the demand names, copied. sum: one destination, a contribution from every node, added on the way. reduced: a
-/// sum for a node first, then the broadcast of what it has got. exchanged: partial sums for all nodes, each of which
-/// goes on as part of several others.
+/// that the demand names, copied. sum: one destination, a contribution from every node or those that the demand names,
+/// added on the way. reduced: a sum for a node first, then the broadcast of what it has got. exchanged: partial sums
+/// for all nodes, each of which goes on as part of several others.
 enum class Payload : std::uint8_t { personalised, broadcast, sum, reduced, exchanged };
 
 /// Which pairs of nodes (origin, destination) have a message. by_address: as many as the demand says for the
@@ -65,6 +66,10 @@ struct Collective {
   [[nodiscard]] constexpr bool needs_root() const noexcept { return rooted() && demand != DemandShape::through_root; }
   /// The root may have several messages for each node, or sums: its message is cut into segments.
   [[nodiscard]] constexpr bool takes_segments() const noexcept { return needs_root(); }
+  /// A message is for, or a sum of, those nodes alone that the demand names; others may pass it on.
+  [[nodiscard]] constexpr bool has_relays() const noexcept {
+    return demand == DemandShape::by_pair && payload != Payload::personalised;
+  }
   /// Partial sums are added on the way.
   [[nodiscard]] constexpr bool adds() const noexcept { return payload == Payload::sum || payload == Payload::reduced; }
 };

@@ -59,10 +59,11 @@ void parse_demand(const JsonLine& header, Schedule& schedule) {
   const bool by_address = shape == DemandShape::by_address;
   const bool needed = by_address || shape == DemandShape::by_pair;
   if (needed != header.has("demand")) {
-    throw InputError(needed ? fmt::format("key \"demand\" is missing; needed: {}",
-                                          by_address ? "messages by relative address, [0,k_1,…]"
-                                                     : "messages by pair, [[origin,destination,messages],…]")
-                            : "key \"demand\" is for collectives \"isotropic\", \"demand\" and \"multicast\" only");
+    throw InputError(
+        needed ? fmt::format("key \"demand\" is missing; needed: {}",
+                             by_address ? "messages by relative address, [0,k_1,…]"
+                                        : "messages by pair, [[origin,destination,messages],…]")
+               : "key \"demand\" is for collectives \"isotropic\", \"demand\", \"multicast\" and \"reduction\" only");
   }
   if (!needed) return;
   const std::uint32_t n = schedule.topology->node_count();

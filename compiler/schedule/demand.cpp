@@ -89,6 +89,7 @@ void Demand::count_by_pair() {
     throw InputError(fmt::format("{}: a demand of no message; allowed: one at least", topology_->spec()));
   std::vector<std::uint64_t> extra(n, 0);  // messages of an origin that are not the first of their pair
   row_.assign(n + std::size_t{1}, 0);
+  is_destination_.assign(n, false);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const auto& [origin, destination, messages] = pairs[i];
     const bool in_order =
@@ -104,13 +105,14 @@ void Demand::count_by_pair() {
     messages_ += messages;
     most_copies_ = std::max(most_copies_, messages);
     row_[index(origin) + std::size_t{1}] = i + 1;
+    is_destination_[index(destination)] = true;
   }
   for (std::uint32_t x = 0; x < n; ++x) row_[x + std::size_t{1}] = std::max(row_[x + std::size_t{1}], row_[x]);
   slots_ = n + *std::max_element(extra.begin(), extra.end());
 }
 
 void Demand::require_one_message(const Collective& collective) const {
-  if (collective.payload != Payload::broadcast || most_copies_ == 1) return;
+  if (!collective.has_relays() || most_copies_ == 1) return;
   throw InputError(
       fmt::format("{}: {} for one pair of nodes; allowed: 1", collective.name, counted(most_copies_, "message")));
 }

@@ -27,7 +27,7 @@ struct DemandTable {
   /// For isotropic demands: messages from every node to the node at each relative address (a frame coordinate under
   /// whole_group); the first is 0.
   std::vector<std::uint32_t> by_address;
-  /// For demands by pair and multicasts: ordered, each pair once.
+  /// For demands by pair, multicasts and reductions: ordered, each pair once.
   std::vector<PairDemand> by_pair;
   /// For broadcast, scatter, gather and accumulation: the root's messages for each other node (or sums, or the messages
   /// of each other node for the root), which ClassHop::copy numbers. 1 to 65535.
@@ -45,8 +45,8 @@ class Demand {
  public:
   /// Throws InputError if a rooted collective (but an all-reduce) has no root or another one has a root, if an
   /// isotropic one lacks a group or exactly one number per node, if the pairs of a demand by pair are none, not in
-  /// order, or not of two nodes, if a multicast has several messages for a pair, or if a collective that takes no
-  /// segments has several.
+  /// order, or not of two nodes, if a multicast or a reduction has several messages for a pair, or if a collective that
+  /// takes no segments has several.
   Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root, DemandTable table);
 
   [[nodiscard]] std::uint64_t slots() const noexcept { return slots_; }
@@ -58,9 +58,13 @@ class Demand {
   [[nodiscard]] std::uint32_t copies(Node origin, Node destination) const;
   /// True if some message begins at `origin`.
   [[nodiscard]] bool sends(Node origin) const;
-  /// True if all other nodes contribute to a sum for this node. In an all-reduce with a root only that adds up; its own
+  /// True if other nodes contribute to a sum for this node. In an all-reduce with a root only that adds up; its own
   /// messages are copies of the total. In a multinode all-reduce every node does both.
-  [[nodiscard]] bool adds_up_at(Node destination) const { return adds_ && (root_ == kNoNode || destination == root_); }
+  [[nodiscard]] bool adds_up_at(Node destination) const {
+    if (!adds_) return false;
+    if (shape_ == DemandShape::by_pair) return is_destination_[index(destination)];
+    return root_ == kNoNode || destination == root_;
+  }
   /// The maximum of copies() over all pairs.
   [[nodiscard]] std::uint32_t most_copies() const noexcept { return most_copies_; }
   /// The number of a message among its origin's. Precondition: copy < copies(origin, destination), or copy is 0.
@@ -74,7 +78,7 @@ class Demand {
   [[nodiscard]] Node relative(Node origin, Node destination) const;
   void count_by_address();
   void count_by_pair();
-  /// Of a multicast all destinations get the same message.
+  /// Of a multicast all destinations get the same message; a reduction adds one of each node.
   void require_one_message(const Collective& collective) const;
   /// The place of the pair in table_.by_pair, or its size.
   [[nodiscard]] std::size_t find_pair(Node origin, Node destination) const;
@@ -88,8 +92,9 @@ class Demand {
   /// Isotropic: slot of the first message; index: relative address. By pair: slot of the second message, the first one
   /// having the destination's number; index: pair.
   std::vector<std::uint64_t> first_;
-  std::vector<std::size_t> row_;  ///< by pair: the origin's first pair; index: origin, and one more
-  std::uint64_t row_size_ = 0;    ///< without tables: the slots of one segment
+  std::vector<std::size_t> row_;      ///< by pair: the origin's first pair; index: origin, and one more
+  std::vector<bool> is_destination_;  ///< by pair; index: node
+  std::uint64_t row_size_ = 0;        ///< without tables: the slots of one segment
   std::uint64_t slots_ = 0;
   std::uint64_t messages_ = 0;
   std::uint32_t most_copies_ = 1;

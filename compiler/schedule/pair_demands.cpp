@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "compiler/error.h"
 
@@ -23,6 +24,12 @@ std::vector<PairDemand> neighbour_demand(const Topology& topology) {
     return a.origin == b.origin && a.destination == b.destination;
   };
   pairs.erase(std::unique(pairs.begin(), pairs.end(), same), pairs.end());
+  return pairs;
+}
+
+std::vector<PairDemand> swapped(std::vector<PairDemand> pairs) {
+  for (PairDemand& pair : pairs) std::swap(pair.origin, pair.destination);
+  std::sort(pairs.begin(), pairs.end());
   return pairs;
 }
 

@@ -16,6 +16,9 @@ namespace rota {
 /// A message from every node to each of its neighbours (a halo exchange).
 [[nodiscard]] std::vector<PairDemand> neighbour_demand(const Topology& topology);
 
+/// The same pairs the other way round, in order.
+[[nodiscard]] std::vector<PairDemand> swapped(std::vector<PairDemand> pairs);
+
 /// Nodes among which a collective takes place, and the root of those that have one.
 struct NodeGroup {
   std::set<std::uint32_t> nodes;

@@ -73,9 +73,8 @@ SymmetryPtr find_symmetry(const Schedule& schedule) {
 
 Schedule share_programs(Schedule schedule) {
   const bool is_explicit = schedule.symmetry->class_count() == schedule.topology->node_count();
-  // What a node keeps of a multicast is no part of its hops.
-  const bool is_multicast = schedule.collective == CollectiveKind::multicast;
-  if (!is_explicit || schedule.root.has_value() || is_multicast) return schedule;
+  // What a node keeps of a multicast, or adds to a reduction, is no part of its hops.
+  if (!is_explicit || schedule.root.has_value() || traits_of(schedule.collective).has_relays()) return schedule;
   if (schedule.topology->group() == nullptr && !has_reflections(*schedule.topology)) return schedule;
   SymmetryPtr symmetry = find_symmetry(schedule);
   if (symmetry == nullptr) return schedule;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/schedule/pair_demands.h"
 #include "compiler/verify/distances.h"
 #include "compiler/verify/edge_weights.h"
 #include "compiler/verify/entries.h"
@@ -253,7 +254,8 @@ Bound demanded_pairs(const Schedule& schedule) {
                   far_apart(schedule, "the farthest demanded destination", farthest_demanded(topology, demand))});
 }
 
-Bound multicast_bound(const Schedule& schedule) {
+/// Of a multicast. A reduction is one backwards: paper 002, section 1.
+Bound bound_of_pairs(const Schedule& schedule) {
   const Topology& topology = *schedule.topology;
   Bound farthest =
       far_apart(schedule, "the farthest demanded destination", farthest_demanded(topology, schedule.demanded()));
@@ -347,12 +349,22 @@ Bound busiest_nic(const Schedule& schedule) {
   return bound;
 }
 
+/// The multicast that is this reduction backwards, without its hops.
+Schedule multicast_backwards(const Schedule& reduction) {
+  Schedule multicast = reduction;
+  multicast.hops.clear();
+  multicast.collective = CollectiveKind::multicast;
+  multicast.demand.by_pair = swapped(reduction.demand.by_pair);
+  return multicast;
+}
+
 std::optional<Bound> found_bound(const Schedule& schedule) {
   const Collective& collective = traits_of(schedule.collective);
   if (collective.demand == DemandShape::through_every_node) return verify::multinode_all_reduce_bound(schedule);
   if (collective.payload == Payload::reduced) return all_reduce_bound(schedule);
   if (collective.rooted()) return rooted(schedule, collective.payload);
-  if (collective.kind == CollectiveKind::multicast) return multicast_bound(schedule);
+  if (collective.kind == CollectiveKind::multicast) return bound_of_pairs(schedule);
+  if (collective.kind == CollectiveKind::reduction) return bound_of_pairs(multicast_backwards(schedule));
   if (collective.payload != Payload::personalised) return multinode(schedule);
   if (collective.demand == DemandShape::by_address) return isotropic_bound(schedule);
   if (collective.demand == DemandShape::by_pair) return demanded_pairs(schedule);

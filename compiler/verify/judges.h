@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "compiler/schedule/collective.h"
 #include "compiler/schedule/schedule.h"
 #include "compiler/verify/class_hops.h"
 #include "compiler/verify/verifier.h"
@@ -32,9 +33,15 @@ namespace rota::verify {
 [[nodiscard]] Judged judge_sum_all_nodes(const Schedule& schedule);
 [[nodiscard]] Judged judge_sum_quotient(const Schedule& schedule);
 
-/// One a node, or those of the root.
+/// Those of the root, or one a node; of a reduction one a destination.
 [[nodiscard]] inline std::uint64_t sums_asked_for(const Schedule& schedule) {
-  return schedule.root.has_value() ? schedule.demand.segments : schedule.topology->node_count();
+  if (schedule.root.has_value()) return schedule.demand.segments;
+  const std::uint32_t n = schedule.topology->node_count();
+  if (!traits_of(schedule.collective).has_relays()) return n;
+  const Demand demand = schedule.demanded();
+  std::uint64_t sums = 0;
+  for (std::uint32_t x = 0; x < n; ++x) sums += demand.adds_up_at(Node{x}) ? 1 : 0;
+  return sums;
 }
 
 }  // namespace rota::verify

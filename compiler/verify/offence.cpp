@@ -113,6 +113,11 @@ std::string describe_missing_contribution(Node origin, Node destination, std::ui
                      copy == 0 ? "" : fmt::format(" to sum {}", copy), index(destination));
 }
 
+std::string describe_missing_partial_sum(Node relay, Node destination) {
+  return fmt::format("the partial sum that node {} has received for node {} is never sent on", index(relay),
+                     index(destination));
+}
+
 std::string describe_counted_twice(Node node) {
   return fmt::format("some contribution reaches node {} in several of the sums that it keeps", index(node));
 }

@@ -51,8 +51,8 @@ enum class ProofKind : std::uint8_t {
                 ///< away, and their totals come back: see proved_steps
   stream,  ///< all-port broadcast or accumulation of `segments`, root `nodes[0]`: what can pass the links towards node
            ///< `nodes[1]` before the `times` of the nodes on them: see proved_steps
-  copies,  ///< multicast: the messages of `pairs` that enter the nodes in `nodes` with more than `window` hops, each
-           ///< once at least: see proved_steps
+  copies,  ///< multicast, or reduction backwards: the messages of `pairs` that enter the nodes in `nodes` with more
+           ///< than `window` hops, each once at least: see proved_steps
   nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
 };
 
@@ -129,7 +129,7 @@ struct Proof {
 /// Of `copies`, with S the nodes, C the links into S (single-port: the fewer of those who send over them and those who
 /// receive), and m the origins outside S, more than k hops away from it, that have a destination in S: k·λ + ⌈m / C⌉.
 /// Proof: a copy of each of the m messages is the first to enter S, with its (k+1)-th hop or a later one, so in step
-/// k·λ or later; at most C messages enter in one step.
+/// k·λ or later; at most C messages enter in one step. A reduction is a multicast backwards, with the pairs swapped.
 ///
 /// Of `sums`, with C the transmissions of a step (all links, or n): ⌈2n(n-1) / C⌉, if each transmission carries a
 /// (partial) sum of one segment. Proof for one segment: let its transmissions take place one after the other, those of

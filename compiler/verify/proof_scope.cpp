@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <utility>
 
 #include "compiler/schedule/collective.h"
+#include "compiler/schedule/pair_demands.h"
 
 namespace rota::verify {
 namespace {
@@ -53,7 +55,7 @@ bool is_about(ProofKind argument, CollectiveKind kind) {
     case ProofKind::round_trips:
       return kind == multinode_all_reduce;
     case ProofKind::copies:
-      return kind == multicast;
+      return is_among(kind, {multicast, reduction});
     case ProofKind::stream:
       return is_among(kind, {broadcast, accumulation});
   }
@@ -88,6 +90,7 @@ void set_messages(const Schedule& task, Proof& proof) {
     proof.demand = task.demand.by_address;
   }
   if (is_among(proof.kind, {ProofKind::nic, ProofKind::copies})) proof.pairs = task.demand.by_pair;
+  if (task.collective == reduction) proof.pairs = swapped(std::move(proof.pairs));
   if (proof.kind != ProofKind::pairs) return;
   proof.pairs = task.demand.by_pair;
   if (!traits_of(task.collective).needs_root()) return;

@@ -2,6 +2,7 @@
 //
 // Judge of sums over all nodes. Every class hop is expanded to every node, and for each destination every node counts
 // the contributions that it holds. A node sends its own contribution and everything that it received before that step.
+// In a reduction only those must send that contribute or that have received a partial sum; others add nothing to it.
 #include <optional>
 #include <utility>
 #include <vector>
@@ -23,6 +24,7 @@ class Sums {
       : schedule_(schedule),
         topology_(*schedule.topology),
         n_(topology_.node_count()),
+        demand_(schedule.demanded()),
         use_(schedule),
         contributions_(message_rows(schedule) * n_, 1),
         newest_(message_rows(schedule) * n_, kNone32),
@@ -40,12 +42,15 @@ class Sums {
   [[nodiscard]] std::string missing() {
     for (std::uint32_t row = 0; row < message_rows(schedule_); ++row) {
       const Node d = schedule_.root.value_or(Node{row});
-      if (contributions_[row * std::size_t{n_} + index(d)] == n_) continue;
+      if (!demand_.adds_up_at(d) || contributions_[row * std::size_t{n_} + index(d)] == n_) continue;
       // A node that never sent has kept its contributions; every other contribution ended up at one of these nodes.
       for (std::uint32_t x = 0; x < n_; ++x) {
-        if (Node{x} != d && contributions_[row * std::size_t{n_} + x] != kSent) {
+        const std::size_t place = row * std::size_t{n_} + x;
+        if (Node{x} == d || contributions_[place] == kSent) continue;
+        if (demand_.copies(Node{x}, d) > 0) {
           return describe_missing_contribution(Node{x}, d, schedule_.root.has_value() ? row : 0);
         }
+        if (newest_[place] != kNone32) return describe_missing_partial_sum(Node{x}, d);
       }
     }
     return {};
@@ -56,6 +61,7 @@ class Sums {
     const Node sender{index(hop.cls)};
     const auto kind = examine_hop(schedule_, i, &ClassHop::destination, use_);
     if (kind.has_value()) return kind;
+    if (!demand_.adds_up_at(hop.destination)) return OffenceKind::not_demanded;
     if (sender == hop.destination) return OffenceKind::moves_on;
     std::uint32_t& own = contributions_[at(hop, sender)];
     if (own == kSent) return OffenceKind::sent_before;
@@ -84,6 +90,7 @@ class Sums {
   const Schedule& schedule_;
   const Topology& topology_;
   std::uint32_t n_;
+  Demand demand_;
   LinkUse use_;
   std::vector<std::uint32_t> contributions_;  ///< [message_row][node]; initially 1, its own
   std::vector<std::uint32_t> newest_;         ///< [message_row][node]: the hop that brought the last partial sum
@@ -98,8 +105,7 @@ Judged judge_sum_all_nodes(const Schedule& schedule) { return Sums(schedule).jud
 
 Assessment sum_all_nodes(const Schedule& schedule) {
   const Schedule expanded = expand(schedule);
-  const std::uint64_t sums = sums_asked_for(schedule);
-  return assessment_of(expanded, Sums(expanded).judge(), sums, sums * (schedule.topology->node_count() - 1));
+  return assessment_of(expanded, Sums(expanded).judge(), sums_asked_for(schedule), schedule.demanded().messages());
 }
 
 }  // namespace rota::verify

@@ -34,8 +34,7 @@ const Judges& judges_for(const Schedule& schedule) {
   const Collective& collective = traits_of(schedule.collective);
   (void)schedule.demanded();  // throws if root or demand do not fit the collective
   require_phases_and_timelines(schedule);
-  const bool is_multicast = collective.kind == CollectiveKind::multicast;
-  const bool differ = schedule.root.has_value() || is_multicast;  // nodes do
+  const bool differ = schedule.root.has_value() || collective.has_relays();  // nodes do
   if (differ && schedule.symmetry->class_count() != schedule.topology->node_count()) {
     throw InputError(fmt::format("{}: {} classes; allowed: one per node, {}", collective.name,
                                  schedule.symmetry->class_count(), schedule.topology->node_count()));

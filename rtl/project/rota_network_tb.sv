@@ -29,7 +29,7 @@ module rota_network_tb;
   localparam integer Exchanged = `ROTA_EXCHANGED_SUMS;
   localparam integer ForAll = `ROTA_BROADCAST + `ROTA_MULTINODE_BROADCAST + `ROTA_MULTICAST + Exchanged;
   localparam integer Reduced = `ROTA_ALL_REDUCE - Exchanged + `ROTA_MULTINODE_ALL_REDUCE;
-  localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + Exchanged + Reduced;
+  localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + `ROTA_REDUCTION + Exchanged + Reduced;
   localparam integer FromRoot = `ROTA_BROADCAST + `ROTA_SCATTER;
   // A root's messages to each node, sums, or messages of each node to it: message c of a pair at Nodes*c + a.
   localparam integer Segmented = `ROTA_SEGMENTS > 1 ? 1 : 0;
@@ -64,7 +64,7 @@ module rota_network_tb;
   reg [31:0] frame [0:Nodes*Nodes-1];  // whom address a of node x stands for
   initial $readmemh({`ROTA_ROM, "frames.hex"}, frame);
   reg [31:0] demand [0:Nodes*Nodes-1];  // messages for node x from the one that address a stands for
-  initial if (Demanded != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
+  initial if (Demanded + `ROTA_REDUCTION != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
   reg [31:0] class_of [0:Nodes-1];
   initial $readmemh({`ROTA_ROM, "classes.hex"}, class_of);
   reg [Ports-1:0] scheduled [0:`ROTA_CLASSES*Lines-1];  // Lines·class + t: the links used in step or cycle t
@@ -105,9 +105,11 @@ module rota_network_tb;
     end
   endfunction
 
-  // Message number `copy` that a node has to send at the address that stands for `other`.
+  // Message number `copy` that a node has to send at the address that stands for `other`. A node that is no part of a
+  // reduction adds nothing to what it passes on. Addresses of a reduction stand for themselves.
   function automatic [Width-1:0] sent(input [31:0] self, input [31:0] other, input [31:0] copy, input [31:0] flit);
     sent = pattern(self + Nodes * copy, ForAll != 0 ? Everyone : other, flit);
+    if (`ROTA_REDUCTION != 0 && demand[other*Nodes+self] == 0) sent = {Width{1'b0}};
   endfunction
 
   // The contributions of all nodes but `left_out` to the sum for `destination`.

@@ -88,7 +88,8 @@ void ScheduleOptions::add_task_to(CLI::App& verb) {
   add_fail(verb, failures);
   add_texts(verb, "--members", members, "nodes, e.g. 0-15",
             "a total exchange among these nodes alone, or with --collective a scatter, gather, broadcast or multinode "
-            "broadcast, whose root is the first node; repeated, several at once: --members 0-3 --members 4,8-10");
+            "broadcast or accumulation, whose root is the first node; repeated, several at once: --members 0-3 "
+            "--members 4,8-10");
 }
 
 void ScheduleOptions::add_to(CLI::App& verb) {
@@ -183,11 +184,15 @@ void ScheduleOptions::set_collective(const Topology& network, ScheduleRequest& r
   constexpr std::string_view kIsotropic = "isotropic:";
   constexpr std::string_view kDemand = "demand:";
   constexpr std::string_view kMulticast = "multicast:";
+  constexpr std::string_view kReduction = "reduction:";
   if (!members.empty()) {
     set_collective_of_members(network, request);
   } else if (collective.starts_with(kMulticast)) {
     request.collective = CollectiveKind::multicast;
     request.input.demand.by_pair = read_pair_demand_file(collective.substr(kMulticast.size()), network.node_count());
+  } else if (collective.starts_with(kReduction)) {
+    request.collective = CollectiveKind::reduction;
+    request.input.demand.by_pair = read_pair_demand_file(collective.substr(kReduction.size()), network.node_count());
   } else if (collective.starts_with(kIsotropic)) {
     request.collective = CollectiveKind::isotropic;
     request.input.demand.by_address = read_demand_file(collective.substr(kIsotropic.size()), network.node_count());
@@ -200,7 +205,8 @@ void ScheduleOptions::set_collective(const Topology& network, ScheduleRequest& r
   } else if (collective == to_string(CollectiveKind::isotropic)) {
     throw InputError(
         "--collective isotropic: needs a file; allowed: isotropic:FILE with lines \"relative_node messages\"");
-  } else if (collective == to_string(CollectiveKind::demand) || collective == to_string(CollectiveKind::multicast)) {
+  } else if (const Collective* const named = find_collective(collective);
+             named != nullptr && named->demand == DemandShape::by_pair) {
     throw InputError(fmt::format(
         "--collective {0}: needs a file; allowed: {0}:FILE with lines \"origin destination messages\", or the "
         "rows of a matrix with commas",
@@ -217,10 +223,10 @@ void ScheduleOptions::set_collective_of_members(const Topology& network, Schedul
   GroupPairs which = GroupPairs::all;
   if (shape == DemandShape::from_root) which = GroupPairs::from_root;
   if (shape == DemandShape::to_root) which = GroupPairs::to_root;
-  if ((which == GroupPairs::all && shape != DemandShape::every_pair) || wanted->adds()) {
+  if (which == GroupPairs::all && shape != DemandShape::every_pair) {
     throw InputError(
         fmt::format("--members: contradicts --collective {}; allowed: total-exchange, scatter, gather, "
-                    "multinode-broadcast, broadcast",
+                    "multinode-broadcast, broadcast, multinode-accumulation, accumulation",
                     collective));
   }
   if (verb_->count("--root") > 0) {
@@ -231,7 +237,9 @@ void ScheduleOptions::set_collective_of_members(const Topology& network, Schedul
     groups.push_back({node_ranges("--members", list, network.node_count()), 0});
     std::from_chars(list.data(), list.data() + list.size(), groups.back().root);
   }
-  request.collective = wanted->payload == Payload::broadcast ? CollectiveKind::multicast : CollectiveKind::demand;
+  request.collective = CollectiveKind::demand;
+  if (wanted->payload == Payload::broadcast) request.collective = CollectiveKind::multicast;
+  if (wanted->payload == Payload::sum) request.collective = CollectiveKind::reduction;
   try {
     request.input.demand.by_pair = group_demand(network, groups, which);
   } catch (const InputError& error) {

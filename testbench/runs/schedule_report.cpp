@@ -34,12 +34,16 @@ void add_remarks(const Schedule& schedule, const Verdict& verdict, RunReport& re
     report.remarks.emplace_back(
         "one NIC channel: in a step one message at most starts at a node, and one at most ends");
   }
-  if (verdict.minimal || traits_of(schedule.collective).payload != Payload::broadcast) return;
-  report.remarks.push_back(fmt::format("{} of {} transmissions bring a node {}",
-                                       verdict.transmissions - verdict.min_transmissions, verdict.transmissions,
-                                       schedule.collective == CollectiveKind::multicast
-                                           ? "a message that it only passes on, or another copy"
-                                           : "another copy of a message that it has"));
+  const Collective& collective = traits_of(schedule.collective);
+  if (verdict.minimal || (collective.payload != Payload::broadcast && !collective.has_relays())) return;
+  std::string_view more = "bring a node another copy of a message that it has";
+  if (collective.kind == CollectiveKind::multicast) {
+    more = "bring a node a message that it only passes on, or another copy";
+  } else if (collective.kind == CollectiveKind::reduction) {
+    more = "leave a node that adds nothing to what it passes on";
+  }
+  report.remarks.push_back(fmt::format("{} of {} transmissions {}", verdict.transmissions - verdict.min_transmissions,
+                                       verdict.transmissions, more));
 }
 
 /// What needs no programs.

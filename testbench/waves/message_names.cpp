@@ -20,7 +20,7 @@ MessageNames::MessageNames(const Programs& programs, std::uint32_t width_bits)
     for (std::uint32_t d = 0; d < n; ++d) {
       // A contribution to a sum is its origin's, whatever the demand says of pairs.
       const std::uint32_t copies = traffic_.adds() ? traffic_.most_copies() : traffic_.copies(Node{o}, Node{d});
-      if (o != d && copies > 0) add(Node{o}, Node{d}, copies);
+      if (o != d && copies > 0 && !traffic_.adds_nothing(Node{o}, Node{d})) add(Node{o}, Node{d}, copies);
     }
   }
 }

@@ -56,6 +56,15 @@ TEST(SharePrograms, AMulticast_KeepsAClassPerNode_WhereHopsAlikeAreForOthers) {
   EXPECT_EQ(share_programs(spelled_out(schedule)).symmetry->class_count(), 4U);
 }
 
+// The same backwards: nodes 1 and 2 pass the same partial sums on, but only node 1 adds to one.
+TEST(SharePrograms, AReduction_KeepsAClassPerNode) {
+  ScheduleRequest request{.collective = CollectiveKind::reduction};
+  request.input.demand.by_pair = {{Node{0}, Node{3}, 1}, {Node{1}, Node{3}, 1}, {Node{3}, Node{0}, 1}};
+  const Schedule schedule = make_schedule(parse_topology("array:4"), request);
+  EXPECT_EQ(schedule.hops.size(), 6U);
+  EXPECT_EQ(share_programs(spelled_out(schedule)).symmetry->class_count(), 4U);
+}
+
 TEST(SharePrograms, OneNodeOfAMeshThatDiffers_KeepsAClassPerNode) {
   Schedule schedule = spelled_out(made("mesh:2x4", PortModel::all));
   EXPECT_EQ(share_programs(schedule).symmetry->class_count(), 2U);

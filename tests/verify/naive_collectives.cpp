@@ -238,6 +238,18 @@ Schedule naive_multicast(const TopologyPtr& topology, PortModel ports, std::vect
   return schedule;
 }
 
+Schedule naive_reduction(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs) {
+  Schedule schedule = naive_accumulation(topology, trivial_symmetry(topology), ports);
+  schedule.collective = CollectiveKind::reduction;
+  std::erase_if(schedule.hops, [&](const ClassHop& hop) {
+    return std::none_of(pairs.begin(), pairs.end(),
+                        [&](const PairDemand& pair) { return pair.destination == hop.destination; });
+  });
+  schedule.steps = index(schedule.hops.back().step) + 1;
+  schedule.demand.by_pair = std::move(pairs);
+  return schedule;
+}
+
 std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports) {
   const Node root{topology->node_count() / 2};
   const SymmetryPtr trivial = trivial_symmetry(topology);
@@ -262,6 +274,7 @@ std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& top
   if (topology->node_count() > 1) {
     all.push_back(naive_demand(topology, ports, testing_support::example_pairs(topology->node_count())));
     all.push_back(naive_multicast(topology, ports, testing_support::example_copies(topology->node_count())));
+    all.push_back(naive_reduction(topology, ports, testing_support::example_copies(topology->node_count())));
   }
   return all;
 }

@@ -51,6 +51,10 @@ void sort_hops(Schedule& schedule);
 /// "multicast": a multinode broadcast that brings the messages to more nodes than `pairs` has, which throw them away.
 [[nodiscard]] Schedule naive_multicast(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs);
 
+/// "reduction": a multinode accumulation without the sums that are for no node of `pairs`. More nodes than `pairs` has
+/// pass partial sums on.
+[[nodiscard]] Schedule naive_reduction(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs);
+
 /// One of each of the above under every symmetry that it can have; isotropic only if there is a group.
 [[nodiscard]] std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports);
 

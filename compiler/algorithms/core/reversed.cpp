@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "compiler/algorithms/core/hop_order.h"
+#include "compiler/schedule/pair_demands.h"
 
 namespace rota {
 
@@ -12,6 +13,7 @@ Schedule reversed(const Schedule& schedule) {
   Schedule result = schedule;
   result.collective = traits_of(schedule.collective).dual.value();
   result.algorithm.clear();
+  result.demand.by_pair = swapped(schedule.demand.by_pair);
   const Symmetry& symmetry = *schedule.symmetry;
   for (ClassHop& hop : result.hops) {
     assert(!hop.continues_packet);

@@ -145,6 +145,39 @@ TEST(Multicast, FromAFile_IsPassedOnByWhoDoesNotNeedIt) {
   EXPECT_EQ(result.err, "rota: multicast: 2 messages for one pair of nodes; allowed: 1\n");
 }
 
+TEST(Members, OfSeveralGroups_AddUpAtOnce) {
+  const ScratchFolder folder;
+  const std::vector<std::string> groups{"torus:4x4", "--collective", "multinode-accumulation", "--members", "0-7",
+                                        "--members", "8-15"};
+  const auto json = simulated(groups, folder);
+  expect_at_bound(json, 3);
+  EXPECT_EQ(json["collective"], "reduction");
+  EXPECT_EQ(json["delivered"], 16);
+  EXPECT_EQ(json["transmissions"], 112);
+  auto single = groups;
+  single.insert(single.end(), {"--ports", "single", "--flits", "3"});
+  expect_at_bound(simulated(single, folder), 7);
+  auto handshake = groups;
+  handshake.insert(handshake.end(), {"--router", "handshake", "--discipline", "self-timed", "--stall", "0.3"});
+  EXPECT_EQ(simulated(handshake, folder)["delivered"], 16);
+}
+
+// Nodes 1 and 2 of the array add nothing to the sum for node 0, and node 2 nothing to the one for node 3.
+TEST(Reduction, FromAFile_IsPassedOnByWhoAddsNothing) {
+  const ScratchFolder folder;
+  write_file(folder.path("r.txt"), "0 3\n1 3\n3 0\n");
+  const auto json = simulated({"array:4", "--collective", "reduction:r.txt"}, folder);
+  expect_at_bound(json, 3);
+  EXPECT_EQ(json["delivered"], 2);
+  EXPECT_EQ(json["transmissions"], 6);
+  EXPECT_EQ(json["min_transmissions"], 3);
+  expect_at_bound(simulated({"array:4", "--collective", "reduction:r.txt", "--link-latency", "3"}, folder), 7);
+  write_file(folder.path("two.txt"), "0 3 2\n");
+  const CommandResult result = run_rota({"schedule", "array:4", "--collective", "reduction:two.txt"}, folder.path());
+  EXPECT_EQ(result.status, 2);
+  EXPECT_EQ(result.err, "rota: reduction: 2 messages for one pair of nodes; allowed: 1\n");
+}
+
 // The first node of each group is its root.
 TEST(Members, OfSeveralGroups_HaveARootEach) {
   const ScratchFolder folder;
@@ -162,6 +195,11 @@ TEST(Members, OfSeveralGroups_HaveARootEach) {
   expect_at_bound(told, 2);
   EXPECT_EQ(told["collective"], "multicast");
   EXPECT_EQ(told["transmissions"], 5);
+  const auto added = run("accumulation");
+  expect_at_bound(added, 2);
+  EXPECT_EQ(added["collective"], "reduction");
+  EXPECT_EQ(added["transmissions"], 5);
+  EXPECT_EQ(added["delivered"], 2);
 }
 
 TEST(Members, ThatDoNotFit_AreRefused) {
@@ -174,7 +212,6 @@ TEST(Members, ThatDoNotFit_AreRefused) {
       {{"--members", "5"}, "--members: a group of 1 nodes; allowed: 2 or more"},
       {{"--members", "0-3", "--members", "3,4"}, "--members: node 3 is in two groups"},
       {{"--members", "0-3", "--collective", "all-reduce"}, "--members: contradicts --collective all-reduce"},
-      {{"--members", "0-3", "--collective", "accumulation"}, "--members: contradicts --collective accumulation"},
       {{"--members", "0-3", "--collective", "demand:d.txt"}, "--members: contradicts --collective demand:d.txt"},
       {{"--members", "0-3", "--collective", "scatter", "--root", "1"}, "--root: contradicts --members"},
   };

@@ -53,6 +53,8 @@ INSTANTIATE_TEST_SUITE_P(
             "hypercube:3", "single", {"--collective", "multinode-broadcast"}, "steps 7, cycles 10, transmissions 56"},
         Project{"mesh:2x3", "all", {"--collective", "multinode-broadcast", "--members", "0,2,4"}, "steps 2, cycles 5"},
         Project{
+            "mesh:2x3", "all", {"--collective", "multinode-accumulation", "--members", "0,2,4"}, "steps 2, cycles 5"},
+        Project{
             "hypercube:3", "all", {"--collective", "multinode-accumulation"}, "steps 3, cycles 6, transmissions 56"},
         Project{"star:3", "single", {"--collective", "multinode-accumulation", "--width", "9"}, "steps 5, cycles 8"},
         Project{"ring:5", "single", {"--collective", "accumulation", "--root", "3"}, "steps 3, cycles 6"},

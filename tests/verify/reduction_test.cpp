@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reductions: what the judges and the bound ask of them, against a walk through the hops that shares no code with them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/algorithms/core/random.h"
+#include "compiler/algorithms/registry.h"
+#include "compiler/error.h"
+#include "compiler/schedule/pair_demands.h"
+#include "compiler/topology/registry.h"
+#include "compiler/verify/collective_bounds.h"
+#include "compiler/verify/proof.h"
+#include "compiler/verify/verifier.h"
+
+namespace rota {
+namespace {
+
+Schedule reduction_of(const char* spec, std::vector<PairDemand> pairs, std::vector<ClassHop> hops) {
+  Schedule schedule;
+  schedule.topology = parse_topology(spec);
+  schedule.symmetry = trivial_symmetry(schedule.topology);
+  schedule.collective = CollectiveKind::reduction;
+  schedule.demand.by_pair = std::move(pairs);
+  schedule.hops = std::move(hops);
+  schedule.steps = schedule.hops.empty() ? 0 : index(schedule.hops.back().step) + 1;
+  return schedule;
+}
+
+ClassHop sum_hop(std::uint32_t step, std::uint32_t from, std::uint32_t port, std::uint32_t destination) {
+  return {Step{step}, ClassId{from}, Port{port}, kNoNode, Node{destination}};
+}
+
+std::vector<PairDemand> random_contributions(std::uint32_t nodes, std::uint32_t wanted, Random& random) {
+  std::set<std::pair<std::uint32_t, std::uint32_t>> chosen;
+  while (chosen.size() < wanted) {
+    const std::uint32_t x = random.below(nodes);
+    const std::uint32_t y = random.below(nodes);
+    if (x != y) chosen.emplace(x, y);
+  }
+  std::vector<PairDemand> pairs;
+  for (const auto& [x, y] : chosen) pairs.push_back({Node{x}, Node{y}, 1});
+  return pairs;
+}
+
+Schedule made(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs,
+              std::uint32_t hop_steps = 1) {
+  ScheduleRequest request{.collective = CollectiveKind::reduction};
+  request.ports = ports;
+  request.input.hop_steps = hop_steps;
+  request.input.demand.by_pair = std::move(pairs);
+  return make_schedule(topology, request);
+}
+
+/// Whether every sum has each of its contributions once, no node sends twice for a sum or before what it adds has come,
+/// and no node but the destination keeps a part: by lists of origins.
+bool sums_are_whole(const Schedule& schedule) {
+  using Place = std::pair<Node, Node>;  // node, destination
+  std::map<Place, std::vector<Node>> parts;
+  std::set<Place> sent;
+  for (std::uint32_t t = 0; t < schedule.steps; ++t) {
+    std::vector<std::pair<Place, std::vector<Node>>> coming;
+    for (const ClassHop& hop : schedule.hops) {
+      if (index(hop.step) != t) continue;
+      const Node sender{index(hop.cls)};
+      if (sender == hop.destination || !sent.insert({sender, hop.destination}).second) return false;
+      std::vector<Node> carried = std::exchange(parts[{sender, hop.destination}], {});
+      carried.push_back(sender);
+      coming.push_back({{schedule.topology->neighbour(sender, hop.port), hop.destination}, std::move(carried)});
+    }
+    for (const auto& [place, carried] : coming) {
+      if (sent.contains(place)) return false;
+      auto& there = parts[place];
+      there.insert(there.end(), carried.begin(), carried.end());
+    }
+  }
+  for (const auto& [place, held] : parts) {
+    if (place.first != place.second && !held.empty()) return false;
+  }
+  return std::all_of(schedule.demand.by_pair.begin(), schedule.demand.by_pair.end(), [&](const PairDemand& pair) {
+    const auto& held = parts[{pair.destination, pair.destination}];
+    return std::count(held.begin(), held.end(), pair.origin) == 1;
+  });
+}
+
+TEST(Reduction, ANodeThatOnlyPassesASumOn_AddsNothing) {
+  Schedule schedule = reduction_of("ring:5", {{Node{2}, Node{0}, 1}}, {sum_hop(0, 2, 1, 0), sum_hop(1, 1, 1, 0)});
+  ASSERT_EQ(schedule.topology->neighbour(Node{2}, Port{1}), Node{1});
+  for (const auto judge : {verify_all_nodes, verify_quotient}) {
+    const Verdict verdict = judge(schedule);
+    EXPECT_TRUE(verdict.ok) << verdict.offence;
+    EXPECT_EQ(verdict.messages, 1U);
+    EXPECT_EQ(verdict.min_transmissions, 1U);
+    EXPECT_FALSE(verdict.minimal);
+  }
+  schedule.hops.pop_back();
+  schedule.steps = 1;
+  for (const auto judge : {verify_all_nodes, verify_quotient}) {
+    EXPECT_EQ(judge(schedule).offence, "the partial sum that node 1 has received for node 0 is never sent on");
+  }
+  schedule.hops = {sum_hop(0, 1, 1, 0)};
+  for (const auto judge : {verify_all_nodes, verify_quotient}) {
+    EXPECT_EQ(judge(schedule).offence, "the contribution of node 2 never reaches node 0");
+  }
+}
+
+TEST(Reduction, ASumThatNobodyAskedFor_IsRefused) {
+  const Schedule schedule = reduction_of("ring:5", {{Node{1}, Node{0}, 1}}, {sum_hop(0, 1, 1, 0), sum_hop(0, 2, 0, 3)});
+  for (const auto judge : {verify_all_nodes, verify_quotient}) {
+    EXPECT_THAT(judge(schedule).offence, testing::HasSubstr("a reduction has no such message"));
+  }
+}
+
+TEST(Reduction, OfClassesOfSeveralNodes_OrOfSeveralMessagesForAPair_IsRefused) {
+  Schedule schedule = reduction_of("ring:5", {{Node{0}, Node{2}, 1}}, {});
+  schedule.symmetry = whole_group(schedule.topology);
+  EXPECT_THROW((void)verify_quotient(schedule), InputError);
+  EXPECT_THROW((void)verify_all_nodes(schedule), InputError);
+  EXPECT_THROW((void)verify_quotient(reduction_of("ring:5", {{Node{0}, Node{2}, 2}}, {})), InputError);
+}
+
+TEST(Reduction, WithAnyHopLeftOutOrMoved_IsJudgedAsAWalkThroughItsHopsDoes) {
+  Random random(3);
+  std::uint32_t refused = 0;
+  for (const char* spec : {"ring:7", "mesh:3x4", "star:3", "complete:5", "torus:3x3"}) {
+    for (const PortModel ports : {PortModel::all, PortModel::single}) {
+      const TopologyPtr topology = parse_topology(spec);
+      const std::uint32_t n = topology->node_count();
+      const Schedule whole = made(topology, ports, random_contributions(n, n + 3, random));
+      EXPECT_TRUE(sums_are_whole(whole)) << spec;
+      for (std::size_t i = 0; i < 2 * whole.hops.size(); ++i) {
+        Schedule less = whole;
+        ClassHop& hop = less.hops[i / 2];
+        if (i % 2 == 0) {
+          less.hops.erase(less.hops.begin() + static_cast<std::ptrdiff_t>(i / 2));
+        } else {
+          hop.destination = Node{(index(hop.destination) + 1) % n};
+        }
+        const bool right = sums_are_whole(less) && index(less.hops.back().step) + 1 == less.steps &&
+                           std::all_of(less.hops.begin(), less.hops.end(),
+                                       [&](const ClassHop& h) { return less.demanded().adds_up_at(h.destination); });
+        EXPECT_EQ(verify_all_nodes(less).ok, right) << spec << " spoilt " << i;
+        EXPECT_EQ(verify_quotient(less).ok, right) << spec << " spoilt " << i;
+        EXPECT_EQ(verify_all_nodes(less).offence, verify_quotient(less).offence) << spec << " spoilt " << i;
+        refused += right ? 0 : 1;
+      }
+    }
+  }
+  EXPECT_GT(refused, 200U);
+}
+
+TEST(Reduction, TakesTheStepsOfTheMulticastThatItIsBackwards_AndHasItsBound) {
+  Random random(4);
+  for (const char* spec : {"ring:8", "mesh:4x4", "hypercube:4", "star:4", "ccc:3"}) {
+    for (const PortModel ports : {PortModel::all, PortModel::single}) {
+      for (const std::uint32_t hop_steps : {1U, 3U}) {
+        const TopologyPtr topology = parse_topology(spec);
+        const std::vector<PairDemand> pairs =
+            random_contributions(topology->node_count(), 2 * topology->node_count(), random);
+        const Schedule reduction = made(topology, ports, pairs, hop_steps);
+        EXPECT_TRUE(verify_quotient(reduction).ok) << spec << ": " << verify_quotient(reduction).offence;
+        ScheduleRequest request{.collective = CollectiveKind::multicast};
+        request.ports = ports;
+        request.input.hop_steps = hop_steps;
+        request.input.demand.by_pair = swapped(pairs);
+        const Schedule multicast = make_schedule(topology, request);
+        EXPECT_EQ(reduction.steps, multicast.steps) << spec;
+        EXPECT_EQ(reduction.hops.size(), multicast.hops.size()) << spec;
+        const Bound bound = best_bound_for(reduction).value();
+        EXPECT_EQ(bound.steps, best_bound_for(multicast)->steps) << spec;
+        EXPECT_EQ(proved_steps(*topology, ports, bound.proof), bound.steps) << spec;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace rota
