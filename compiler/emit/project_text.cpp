@@ -13,20 +13,13 @@
 namespace rota {
 namespace {
 
-std::uint64_t sums_of(const Programs& programs) {
-  if (programs.root.has_value()) return programs.demand.segments;
-  const Demand demand = programs.demanded();
-  std::uint64_t sums = 0;
-  for (std::uint32_t x = 0; x < programs.topology->node_count(); ++x) sums += demand.adds_up_at(Node{x}) ? 1 : 0;
-  return sums;
-}
-
 /// Messages that arrive to stay, a sum counted once.
 std::uint64_t results_of(const Programs& programs) {
   const Payload payload = programs.payload();
   const std::uint64_t n = programs.topology->node_count();
   if (payload == Payload::exchanged) return n;
-  if (payload == Payload::sum) return sums_of(programs);
+  if (payload == Payload::sum && programs.root.has_value()) return programs.demand.segments;
+  if (payload == Payload::sum) return programs.demanded().summing_nodes();
   if (payload == Payload::reduced) return programs.root.has_value() ? n : n * n;
   return programs.demanded().messages();
 }

@@ -152,6 +152,12 @@ std::uint32_t Demand::copies(Node origin, Node destination) const {
   return 0;
 }
 
+std::uint32_t Demand::summing_nodes() const {
+  std::uint32_t nodes = 0;
+  for (std::uint32_t x = 0; x < topology_->node_count(); ++x) nodes += adds_up_at(Node{x}) ? 1 : 0;
+  return nodes;
+}
+
 bool Demand::sends(Node origin) const {
   if (shape_ == DemandShape::by_pair) return row_[index(origin)] < row_[index(origin) + std::size_t{1}];
   return shape_ != DemandShape::from_root || origin == root_;

@@ -65,6 +65,8 @@ class Demand {
     if (shape_ == DemandShape::by_pair) return is_destination_[index(destination)];
     return root_ == kNoNode || destination == root_;
   }
+  /// How many nodes those are.
+  [[nodiscard]] std::uint32_t summing_nodes() const;
   /// The maximum of copies() over all pairs.
   [[nodiscard]] std::uint32_t most_copies() const noexcept { return most_copies_; }
   /// The number of a message among its origin's. Precondition: copy < copies(origin, destination), or copy is 0.

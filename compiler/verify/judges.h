@@ -5,7 +5,6 @@
 
 #include <cstdint>
 
-#include "compiler/schedule/collective.h"
 #include "compiler/schedule/schedule.h"
 #include "compiler/verify/class_hops.h"
 #include "compiler/verify/verifier.h"
@@ -33,15 +32,9 @@ namespace rota::verify {
 [[nodiscard]] Judged judge_sum_all_nodes(const Schedule& schedule);
 [[nodiscard]] Judged judge_sum_quotient(const Schedule& schedule);
 
-/// Those of the root, or one a node; of a reduction one a destination.
+/// Those of the root, or one for each node that gets one.
 [[nodiscard]] inline std::uint64_t sums_asked_for(const Schedule& schedule) {
-  if (schedule.root.has_value()) return schedule.demand.segments;
-  const std::uint32_t n = schedule.topology->node_count();
-  if (!traits_of(schedule.collective).has_relays()) return n;
-  const Demand demand = schedule.demanded();
-  std::uint64_t sums = 0;
-  for (std::uint32_t x = 0; x < n; ++x) sums += demand.adds_up_at(Node{x}) ? 1 : 0;
-  return sums;
+  return schedule.root.has_value() ? schedule.demand.segments : schedule.demanded().summing_nodes();
 }
 
 }  // namespace rota::verify

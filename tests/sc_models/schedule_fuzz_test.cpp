@@ -29,7 +29,11 @@
 namespace rota {
 namespace {
 
+#ifdef __SANITIZE_ADDRESS__  // many times slower, as each simulation is a process
+constexpr int kSchedules = 1000;
+#else
 constexpr int kSchedules = 4000;
+#endif
 constexpr std::uint32_t kMostSteps = 200;     // of what is simulated
 constexpr unsigned kSecondsASimulation = 60;  // far more than any takes
 constexpr std::uint32_t kStartup = 3;
