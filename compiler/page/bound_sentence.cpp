@@ -115,6 +115,12 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           "hops of the way",
           topology.node_count() - 1);
     case ProofKind::copies:
+      if (schedule.collective == CollectiveKind::reduction) {
+        return fmt::format(
+            "The sums that some of {} add to for nodes more than {} away leave these over the links out of them, each "
+            "once at least",
+            counted(proof.nodes.size(), "node"), counted(proof.window, "hop"));
+      }
       return fmt::format(
           "The messages that come from more than {} away for some of {} enter these over the links into them, each "
           "once at least",

@@ -254,8 +254,7 @@ Bound demanded_pairs(const Schedule& schedule) {
                   far_apart(schedule, "the farthest demanded destination", farthest_demanded(topology, demand))});
 }
 
-/// Of a multicast. A reduction is one backwards: paper 002, section 1.
-Bound bound_of_pairs(const Schedule& schedule) {
+Bound multicast_bound(const Schedule& schedule) {
   const Topology& topology = *schedule.topology;
   Bound farthest =
       far_apart(schedule, "the farthest demanded destination", farthest_demanded(topology, schedule.demanded()));
@@ -349,13 +348,17 @@ Bound busiest_nic(const Schedule& schedule) {
   return bound;
 }
 
-/// The multicast that is this reduction backwards, without its hops.
-Schedule multicast_backwards(const Schedule& reduction) {
-  Schedule multicast = reduction;
-  multicast.hops.clear();
-  multicast.collective = CollectiveKind::multicast;
-  multicast.demand.by_pair = swapped(reduction.demand.by_pair);
-  return multicast;
+/// That of the multicast which is this reduction backwards (paper 002, section 1).
+Bound reduction_bound(const Schedule& schedule) {
+  Schedule backwards = schedule;
+  backwards.hops.clear();
+  backwards.collective = CollectiveKind::multicast;
+  backwards.demand.by_pair = swapped(schedule.demand.by_pair);
+  Bound bound = multicast_bound(backwards);
+  if (bound.proof.kind == ProofKind::copies) {
+    bound.source = "each sum leaves a set of nodes that add to it once at least, over the links out of it";
+  }
+  return bound;
 }
 
 std::optional<Bound> found_bound(const Schedule& schedule) {
@@ -363,8 +366,8 @@ std::optional<Bound> found_bound(const Schedule& schedule) {
   if (collective.demand == DemandShape::through_every_node) return verify::multinode_all_reduce_bound(schedule);
   if (collective.payload == Payload::reduced) return all_reduce_bound(schedule);
   if (collective.rooted()) return rooted(schedule, collective.payload);
-  if (collective.kind == CollectiveKind::multicast) return bound_of_pairs(schedule);
-  if (collective.kind == CollectiveKind::reduction) return bound_of_pairs(multicast_backwards(schedule));
+  if (collective.kind == CollectiveKind::multicast) return multicast_bound(schedule);
+  if (collective.kind == CollectiveKind::reduction) return reduction_bound(schedule);
   if (collective.payload != Payload::personalised) return multinode(schedule);
   if (collective.demand == DemandShape::by_address) return isotropic_bound(schedule);
   if (collective.demand == DemandShape::by_pair) return demanded_pairs(schedule);

@@ -67,7 +67,7 @@ class Page {
     for (const id of ['node-choice', 'link-from']) options(get(id), nodes);
     const kinds = run.messageKey.map((_, m) => run.messageOf(m));
     const some = (test) => kinds.some(test);
-    options(get('message-from'), [...(some(({sum}) => sum) ? [[NONE, 'all nodes']] : []),
+    options(get('message-from'), [...(some(({sum}) => sum) ? [[NONE, run.contributors]] : []),
       ...(some(({sum}) => !sum) ? nodes : [])]);
     options(get('message-to'), [...(some(({sum, other}) => !sum && other === NONE) ? [[NONE, run.everyone]] : []),
       ...(some(({sum, other}) => sum || other !== NONE) ? nodes : [])]);

@@ -45,6 +45,8 @@ export class Run {
     this.report = data.report;
     /** Whom a message without one destination is for. */
     this.everyone = data.report.collective === 'multicast' ? 'its destinations' : 'all nodes';
+    /** Whose contributions a sum has. */
+    this.contributors = data.report.collective === 'reduction' ? 'those that add' : 'all nodes';
     this.nodes = nodes;
     this.ports = ports;
     this.steps = data.schedule.steps;
