@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/schedule/pair_demands.h"
 #include "compiler/verify/distances.h"
 #include "compiler/verify/edge_weights.h"
 #include "compiler/verify/entries.h"
@@ -350,14 +349,9 @@ Bound busiest_nic(const Schedule& schedule) {
 
 /// That of the multicast which is this reduction backwards (paper 002, section 1).
 Bound reduction_bound(const Schedule& schedule) {
-  Schedule backwards = schedule;
-  backwards.hops.clear();
-  backwards.collective = CollectiveKind::multicast;
-  backwards.demand.by_pair = swapped(schedule.demand.by_pair);
-  Bound bound = multicast_bound(backwards);
-  if (bound.proof.kind == ProofKind::copies) {
+  Bound bound = multicast_bound(verify::multicast_backwards(schedule));
+  if (bound.proof.kind == ProofKind::copies)
     bound.source = "each sum leaves a set of nodes that add to it once at least, over the links out of it";
-  }
   return bound;
 }
 

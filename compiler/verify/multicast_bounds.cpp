@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compiler/graph/breadth_first.h"
+#include "compiler/schedule/pair_demands.h"
 #include "compiler/topology/topology_links.h"
 #include "compiler/verify/distances.h"
 
@@ -116,6 +117,14 @@ CopiesEntering slowest_copies(const Schedule& task) {
   const std::uint64_t of_all_nodes = of_a_set * topology.node_count();
   if (of_all_nodes > kMaxLinkVisits) return {};
   return CopiesSearch(task).run(of_all_nodes * 2 * levels > kMaxLinkVisits);
+}
+
+Schedule multicast_backwards(const Schedule& reduction) {
+  Schedule multicast = reduction;
+  multicast.hops.clear();
+  multicast.collective = CollectiveKind::multicast;
+  multicast.demand.by_pair = swapped(reduction.demand.by_pair);
+  return multicast;
 }
 
 }  // namespace rota::verify

@@ -20,4 +20,7 @@ struct CopiesEntering {
 /// alone if that takes more than kMaxLinkVisits, none if these do. Precondition: `task` is a multicast.
 [[nodiscard]] CopiesEntering slowest_copies(const Schedule& task);
 
+/// The multicast that a reduction is backwards, without hops.
+[[nodiscard]] Schedule multicast_backwards(const Schedule& reduction);
+
 }  // namespace rota::verify
