@@ -67,8 +67,7 @@ std::vector<Place> receive_places(const Programs& programs, Node self) {
   const Tags tags(programs);
   const Collective& collective = traits_of(programs.collective);
   const bool reduced = programs.payload() == Payload::reduced;
-  const bool to_root = collective.demand == DemandShape::to_root ||
-                       (collective.demand == DemandShape::through_root && programs.root.has_value());
+  const bool to_root = collective.demand == DemandShape::to_root;
   const bool from_root = collective.demand == DemandShape::from_root;
   const Demand demand = programs.demanded();
   const std::uint32_t n = programs.topology->node_count();

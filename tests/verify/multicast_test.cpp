@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <optional>
 #include <set>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -19,11 +18,13 @@
 #include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/proof.h"
 #include "compiler/verify/verifier.h"
+#include "tests/verify/naive_collectives.h"
 
 namespace rota {
 namespace {
 
 using testing::HasSubstr;
+using testing_support::random_pairs;
 
 Schedule multicast_of(const char* spec, std::vector<PairDemand> pairs, std::vector<ClassHop> hops) {
   Schedule schedule;
@@ -34,18 +35,6 @@ Schedule multicast_of(const char* spec, std::vector<PairDemand> pairs, std::vect
   schedule.hops = std::move(hops);
   schedule.steps = schedule.hops.empty() ? 0 : index(schedule.hops.back().step) + 1;
   return schedule;
-}
-
-std::vector<PairDemand> random_pairs(std::uint32_t nodes, std::uint32_t wanted, Random& random) {
-  std::set<std::pair<std::uint32_t, std::uint32_t>> chosen;
-  while (chosen.size() < wanted) {
-    const std::uint32_t x = random.below(nodes);
-    const std::uint32_t y = random.below(nodes);
-    if (x != y) chosen.emplace(x, y);
-  }
-  std::vector<PairDemand> pairs;
-  for (const auto& [x, y] : chosen) pairs.push_back({Node{x}, Node{y}, 1});
-  return pairs;
 }
 
 /// Whether every sender has what it sends and every pair is served, by sets of (node, message).

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -248,6 +249,18 @@ Schedule naive_reduction(const TopologyPtr& topology, PortModel ports, std::vect
   schedule.steps = index(schedule.hops.back().step) + 1;
   schedule.demand.by_pair = std::move(pairs);
   return schedule;
+}
+
+std::vector<PairDemand> random_pairs(std::uint32_t nodes, std::uint32_t wanted, Random& random) {
+  std::set<std::pair<std::uint32_t, std::uint32_t>> chosen;
+  while (chosen.size() < wanted) {
+    const std::uint32_t x = random.below(nodes);
+    const std::uint32_t y = random.below(nodes);
+    if (x != y) chosen.emplace(x, y);
+  }
+  std::vector<PairDemand> pairs;
+  for (const auto& [x, y] : chosen) pairs.push_back({Node{x}, Node{y}, 1});
+  return pairs;
 }
 
 std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "compiler/algorithms/core/random.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota::testing_support {
@@ -54,6 +55,9 @@ void sort_hops(Schedule& schedule);
 /// "reduction": a multinode accumulation without the sums that are for no node of `pairs`. More nodes than `pairs` has
 /// pass partial sums on.
 [[nodiscard]] Schedule naive_reduction(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs);
+
+/// `wanted` different pairs, with a message each, in order. Precondition: there are so many.
+[[nodiscard]] std::vector<PairDemand> random_pairs(std::uint32_t nodes, std::uint32_t wanted, Random& random);
 
 /// One of each of the above under every symmetry that it can have; isotropic only if there is a group.
 [[nodiscard]] std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& topology, PortModel ports);

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -19,9 +18,12 @@
 #include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/proof.h"
 #include "compiler/verify/verifier.h"
+#include "tests/verify/naive_collectives.h"
 
 namespace rota {
 namespace {
+
+using testing_support::random_pairs;
 
 Schedule reduction_of(const char* spec, std::vector<PairDemand> pairs, std::vector<ClassHop> hops) {
   Schedule schedule;
@@ -36,18 +38,6 @@ Schedule reduction_of(const char* spec, std::vector<PairDemand> pairs, std::vect
 
 ClassHop sum_hop(std::uint32_t step, std::uint32_t from, std::uint32_t port, std::uint32_t destination) {
   return {Step{step}, ClassId{from}, Port{port}, kNoNode, Node{destination}};
-}
-
-std::vector<PairDemand> random_contributions(std::uint32_t nodes, std::uint32_t wanted, Random& random) {
-  std::set<std::pair<std::uint32_t, std::uint32_t>> chosen;
-  while (chosen.size() < wanted) {
-    const std::uint32_t x = random.below(nodes);
-    const std::uint32_t y = random.below(nodes);
-    if (x != y) chosen.emplace(x, y);
-  }
-  std::vector<PairDemand> pairs;
-  for (const auto& [x, y] : chosen) pairs.push_back({Node{x}, Node{y}, 1});
-  return pairs;
 }
 
 Schedule made(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs,
@@ -133,7 +123,7 @@ TEST(Reduction, WithAnyHopLeftOutOrMoved_IsJudgedAsAWalkThroughItsHopsDoes) {
     for (const PortModel ports : {PortModel::all, PortModel::single}) {
       const TopologyPtr topology = parse_topology(spec);
       const std::uint32_t n = topology->node_count();
-      const Schedule whole = made(topology, ports, random_contributions(n, n + 3, random));
+      const Schedule whole = made(topology, ports, random_pairs(n, n + 3, random));
       EXPECT_TRUE(sums_are_whole(whole)) << spec;
       for (std::size_t i = 0; i < 2 * whole.hops.size(); ++i) {
         Schedule less = whole;
@@ -162,8 +152,7 @@ TEST(Reduction, TakesTheStepsOfTheMulticastThatItIsBackwards_AndHasItsBound) {
     for (const PortModel ports : {PortModel::all, PortModel::single}) {
       for (const std::uint32_t hop_steps : {1U, 3U}) {
         const TopologyPtr topology = parse_topology(spec);
-        const std::vector<PairDemand> pairs =
-            random_contributions(topology->node_count(), 2 * topology->node_count(), random);
+        const std::vector<PairDemand> pairs = random_pairs(topology->node_count(), 2 * topology->node_count(), random);
         const Schedule reduction = made(topology, ports, pairs, hop_steps);
         EXPECT_TRUE(verify_quotient(reduction).ok) << spec << ": " << verify_quotient(reduction).offence;
         ScheduleRequest request{.collective = CollectiveKind::multicast};
