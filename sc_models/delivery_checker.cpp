@@ -152,7 +152,7 @@ void DeliveryChecker::completed(Node self, Node origin, std::uint32_t copy, bool
 bool DeliveryChecker::demanded(Node origin, Node self, std::uint32_t copy) const {
   if (copy >= traffic_.copies(origin, self)) return false;
   // Contributions are for the root, which adds them up; what an all-reduce delivers comes from a root.
-  return traffic_.payload == Payload::reduced ? traffic_.adds_up_at(origin) : !traffic_.adds_up_at(self);
+  return traffic_.payload == Payload::reduced ? traffic_.demand->copied_to(origin, self) : !traffic_.adds_up_at(self);
 }
 
 std::uint64_t DeliveryChecker::sum_of_all(Node destination, std::uint32_t flit, Node left_out,

@@ -58,9 +58,10 @@ struct Traffic {
   [[nodiscard]] bool adds() const noexcept { return only_sums() || payload == Payload::reduced; }
   /// Arrivals at this node are added up; in an all-reduce with a root only there, in others at every node.
   [[nodiscard]] bool adds_up_at(Node self) const { return demand.has_value() ? demand->adds_up_at(self) : only_sums(); }
-  /// A node that only passes on partial sums of a reduction adds nothing to them.
+  /// A node that only passes on partial sums adds nothing to them.
   [[nodiscard]] bool adds_nothing(Node origin, Node destination) const {
-    return payload == Payload::sum && origin != destination && copies(origin, destination) == 0;
+    const bool may_pass_on = payload == Payload::sum || payload == Payload::reduced;
+    return may_pass_on && demand.has_value() && origin != destination && !demand->adds_to(origin, destination);
   }
   /// The word that the origin sends: its contribution if messages are summed, otherwise the payload.
   [[nodiscard]] std::uint64_t word(Node origin, Node destination, std::uint32_t flit, std::uint32_t copy = 0) const {

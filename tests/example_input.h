@@ -30,7 +30,7 @@ namespace rota::testing_support {
   return pairs;
 }
 
-/// For a multicast or a reduction: the same pairs, with a message each.
+/// For collectives with relays: the same pairs, with a message each.
 [[nodiscard]] inline std::vector<PairDemand> example_copies(std::uint32_t nodes) {
   std::vector<PairDemand> pairs = example_pairs(nodes);
   for (PairDemand& pair : pairs) pair.messages = 1;

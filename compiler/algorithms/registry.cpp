@@ -30,9 +30,6 @@ namespace {
 using enum CollectiveKind;
 using namespace registry_calls;  // the table's words
 
-static_assert(kMaxRingDimension == 11, "the row of the Gray-code ring says so");
-static_assert(kMostNodesWithSumsOfTheirOwn == 4096, "the row of exchanged sums says so");
-
 constexpr Construction kConstructions[] = {
     // Total exchange, all-port.
     {.needs = "complete:N",
@@ -201,7 +198,7 @@ constexpr Construction kConstructions[] = {
      .variants = {{{"three-phase", total_exchange, kAll, "2^(d-1), the minimum", kOptimum},
                    {"three-phase-single", total_exchange, kSingle, "d*2^(d-1), the minimum", kOptimum}}}},
     // All-reduce without a root.
-    {.needs = "at most 63 ports a factor; at most 4096 nodes if they have programs of their own",
+    {.needs = kFactorsOfFewPorts,
      .source = "partial sums, exchanged dimension by dimension (recursive doubling), among cosets, or over a tree",
      .applies = can_exchange_sums,
      .make = exchanged,
@@ -209,7 +206,7 @@ constexpr Construction kConstructions[] = {
      .takes_seed = kSeed,
      .takes_root = false,
      .variants = {{{"exchanged-sums", all_reduce, kAll, kDiameterOfMost}}}},
-    {.needs = "an exchange shorter than over a root; at most 4096 nodes if they have programs of their own",
+    {.needs = kExchangeIsShorter,
      .source = "exchange in pairs, recursive doubling, a search for a sequence of ports, or trees on a cycle",
      .applies = can_exchange_sums_single_port,
      .make = exchanged,
@@ -252,7 +249,7 @@ constexpr Construction kConstructions[] = {
                    {"edge-sets-accumulation-single", multinode_accumulation, kSingle, kEach, kOptimum},
                    {"edge-sets-all-reduce", multinode_all_reduce, kAll, "2*ceil((2^d-1)/d)"},
                    {"edge-sets-all-reduce-single", multinode_all_reduce, kSingle, "2(2^d-1), the minimum", kOptimum}}}},
-    {.needs = "a hypercube of at most 11 dimensions",
+    {.needs = kShortHypercube,
      .source = "paper 002, section 2: a ring embedded in the hypercube",
      .applies = short_hypercube,
      .make = plain<hypercube_ring_broadcast>,
@@ -290,7 +287,9 @@ constexpr Construction kConstructions[] = {
      .takes_long_hops = true,
      .takes_seed = kSeed,
      .variants = {{{"woven-all-reduce", multinode_all_reduce, kAll, "at most gossip-all-reduce's"},
-                   {"woven-all-reduce-single", multinode_all_reduce, kSingle, "at most gossip-all-reduce-single's"}}}},
+                   {"woven-all-reduce-single", multinode_all_reduce, kSingle, "at most gossip-all-reduce-single's"},
+                   {"woven-group-all-reduce", group_all_reduce, kAll, kBoundOfConnected},
+                   {"woven-group-all-reduce-single", group_all_reduce, kSingle, kBoundOfConnected}}}},
     {.needs = kSmallNetwork,
      .source = "a tree for every origin, grown by matchings, then repaired",
      .applies = small_enough_to_gossip,

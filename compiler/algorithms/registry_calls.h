@@ -14,6 +14,7 @@
 #include "compiler/algorithms/few_startups/torus_in_rounds.h"
 #include "compiler/algorithms/gossip/any_graph_broadcast.h"
 #include "compiler/algorithms/gossip/any_graph_multicast.h"
+#include "compiler/algorithms/gossip/group_all_reduce.h"
 #include "compiler/algorithms/gossip/woven_all_reduce.h"
 #include "compiler/algorithms/hypercube/hypercube_ring.h"
 #include "compiler/algorithms/narrow/narrow_exchange.h"
@@ -87,6 +88,9 @@ inline Schedule narrow(const TopologyPtr& topology, PortModel, const AlgorithmIn
                               : narrow_demand(topology, input.demand, input.seed);
 }
 inline Schedule woven(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
+  if (!input.demand.empty()) {
+    return woven_group_all_reduce(topology, ports, input.demand, input.seed, input.hop_steps);
+  }
   return woven_all_reduce(ports == PortModel::single ? single_port_multinode_broadcast(topology, input.seed)
                                                      : any_graph_multinode_broadcast(topology, input.seed),
                           input.seed, input.hop_steps);

@@ -7,7 +7,9 @@
 #include <string_view>
 
 #include "compiler/algorithms/gossip/any_graph_broadcast.h"
+#include "compiler/algorithms/hypercube/hypercube_ring.h"
 #include "compiler/algorithms/segments/segmented_broadcast.h"
+#include "compiler/algorithms/sums/exchanged_sums.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
@@ -41,6 +43,13 @@ inline constexpr std::string_view kEccentricity = "the root's eccentricity, the 
 inline constexpr std::string_view kFarthestFirst = "max of i + distance of message i, the minimum";
 inline constexpr std::string_view kSegmentNetwork = "several segments; a network of at most 1024 nodes";
 static_assert(kMostSegmentNodes == 1024);
+inline constexpr std::string_view kShortHypercube = "a hypercube of at most 11 dimensions";
+static_assert(kMaxRingDimension == 11);
+inline constexpr std::string_view kFactorsOfFewPorts =
+    "at most 63 ports a factor; at most 4096 nodes if they have programs of their own";
+inline constexpr std::string_view kExchangeIsShorter =
+    "an exchange shorter than over a root; at most 4096 nodes if they have programs of their own";
+static_assert(kMostNodesWithSumsOfTheirOwn == 4096);
 inline constexpr std::string_view kSmallNetwork = "a network of at most 1024 nodes";
 static_assert(kMostGossipNodes == 1024);
 inline constexpr std::string_view kMostlyBound = "most often the lower bound";

@@ -17,15 +17,16 @@ class Tags {
  public:
   explicit Tags(const Programs& programs)
       : demand_(programs.demanded()),
-        is_reduction_(programs.collective == CollectiveKind::reduction),
+        sums_have_relays_(traits_of(programs.collective).adds() && traits_of(programs.collective).has_relays()),
         nodes_(programs.topology->node_count()),
         // Distinct for one origin and all destinations and the other way round, up to 127 nodes; above, up to 254.
         origin_factor_(nodes_ < 127 ? nodes_ : 109),
         for_all_(programs.payload() == Payload::broadcast || programs.payload() == Payload::exchanged) {}
 
-  /// 1 to 254: a word of zeros is never right, but for what a node adds to a reduction that it is no part of.
+  /// 1 to 254: a word of zeros is never right, but for what a node adds to a sum that it is no part of.
   [[nodiscard]] Place place(std::uint32_t origin, std::uint32_t destination, std::uint32_t copy) const {
-    if (is_reduction_ && demand_.copies(Node{origin}, Node{destination}) == 0) return {0, 0, true};
+    const bool is_relay = sums_have_relays_ && origin != destination;
+    if (is_relay && !demand_.adds_to(Node{origin}, Node{destination})) return {0, 0, true};
     const std::uint64_t number =
         (origin + std::uint64_t{nodes_} * copy) * origin_factor_ + (for_all_ ? 0 : destination);
     return {static_cast<std::uint32_t>(1 + number % (kModulus - 1)), kIncrement, true};
@@ -44,7 +45,7 @@ class Tags {
 
  private:
   Demand demand_;
-  bool is_reduction_;
+  bool sums_have_relays_;
   std::uint32_t nodes_;
   std::uint32_t origin_factor_;
   bool for_all_;  ///< a node has one message for all others
@@ -80,7 +81,7 @@ std::vector<Place> receive_places(const Programs& programs, Node self) {
     if (collective.adds()) {
       if (other == self && demand.adds_up_at(self)) {
         place = tags.sum(index(self), index(self), copy);
-      } else if (reduced && demand.adds_up_at(other)) {
+      } else if (reduced && demand.copied_to(other, self)) {
         place = tags.sum(index(other), std::nullopt, copy);
       }
     } else if (!programs.demand.empty()) {

@@ -20,8 +20,16 @@ std::uint64_t results_of(const Programs& programs) {
   if (payload == Payload::exchanged) return n;
   if (payload == Payload::sum && programs.root.has_value()) return programs.demand.segments;
   if (payload == Payload::sum) return programs.demanded().summing_nodes();
-  if (payload == Payload::reduced) return programs.root.has_value() ? n : n * n;
-  return programs.demanded().messages();
+  if (payload == Payload::reduced && programs.demand.empty()) return programs.root.has_value() ? n : n * n;
+  const Demand demand = programs.demanded();
+  return payload == Payload::reduced ? demand.summing_nodes() + demand.messages() / 2 : demand.messages();
+}
+
+std::string_view demand_note(const Programs& programs) {
+  if (programs.demand.empty()) return "";
+  return programs.payload() == Payload::reduced
+             ? "; `demand.hex`: line n*x + a is 1 if that node adds to the sum at node x, and gets it"
+             : "; `demand.hex`: line n*x + a is the number of messages for node x from that address";
 }
 
 std::string storage_of(const ClassImage& image) {
@@ -176,9 +184,7 @@ Simulators and synthesis look for the images in `rom/` of the folder they run in
 After `done_o` a node streams out what it received (`m_axis`), in the order of addresses, and takes the next messages
 (`s_axis`). `errors_o`{5} of each node stays 0; rtl/rota_node.sv says what its bits mean.
 {6})",
-      programs.demand.empty() ? ""
-                              : "; `demand.hex`: line n*x + a is the number of messages for node x from that address",
-      times,
+      demand_note(programs), times,
       options.router == RouterKind::timed
           ? "| 1 to 4 | the programs' first words and the first flits go through the registers of memories, routers "
             "and NICs |"
@@ -189,10 +195,10 @@ After `done_o` a node streams out what it received (`m_axis`), in the order of a
             "constant, and `valid` is compared with the program at every edge."
           : "A flit moves over a link at an edge at which `valid` and `ready` are high.",
       options.counts_cycles(programs) ? "cycles" : "steps", options.checks.any() ? " and `checks_o`" : "",
-      programs.collective == CollectiveKind::reduction ? "\nAddress a of a node's messages is for node a. A node that "
-                                                         "is no part of node a's sum sends zeros there, since "
-                                                         "it\nmay have to pass on what others add.\n"
-                                                       : "");
+      traits_of(programs.collective).has_relays() && traits_of(programs.collective).adds()
+          ? "\nAddress a of a node's messages is for node a. A node that is no part of node a's sum sends zeros there, "
+            "since it\nmay have to pass on what others add.\n"
+          : "");
   return text;
 }
 

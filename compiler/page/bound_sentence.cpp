@@ -131,8 +131,18 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           "them goes on to its farthest node",
           counted(proof.window, "hop"), counted(proof.nodes.size(), "node"));
     case ProofKind::sums:
-      return "Every sum takes as many transmissions as there are other nodes until it is complete somewhere, and as "
-             "many again to reach them all";
+      return fmt::format(
+          "Every sum takes as many transmissions as there are other nodes{} until it is complete somewhere, and as "
+          "many again to reach them all",
+          proof.pairs.empty() ? "" : " that add to it");
+    case ProofKind::group_totals:
+      return fmt::format("Sums of nodes on both sides enter a set of {} over the links into it, {}",
+                         counted(proof.nodes.size(), "node"),
+                         proof.window == 0
+                             ? "each in parts or as a total"
+                             : fmt::format("and their totals have made more than {} then, since each is complete at "
+                                           "its node before it goes on",
+                                           counted(proof.window, "hop")));
     case ProofKind::totals:
       return fmt::format(
           "Each sum is complete at its node before its total goes on, so many totals have made more than {} when they "

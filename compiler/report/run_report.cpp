@@ -250,6 +250,7 @@ std::string to_text(const RunReport& r) {
   std::string_view least = "shortest paths";
   if (r.collective == "multicast") least = "copies that are demanded";
   if (r.collective == "reduction") least = "contributions that are demanded";
+  if (r.collective == "group-all-reduce") least = "contributions and totals that are demanded";
   text += fmt::format("  routes       {}\n",
                       more == 0 ? "minimal" : fmt::format("{} more than {}", counted(more, "transmission"), least));
   if (!r.settings) {

@@ -256,11 +256,11 @@ class Collector {
     if (is_last) *earlier = {place, false};
   }
 
-  /// Ejects the last copy of a message. In a multicast only those keep it that demand it; others have it to pass it on.
+  /// Ejects the last copy of a message. Only those keep it that the demand names, if it names some; others pass it on.
   void keep(std::uint32_t cls, Node origin, std::uint32_t copy, const LastCopy& last) {
-    if (!traits_of(schedule_.collective).has_relays() || demand_.copies(origin, Node{cls}) > 0) {
+    if (!traits_of(schedule_.collective).has_relays() || demand_.copied_to(origin, Node{cls})) {
       events_[cls].arrivals[last.place.channel][last.place.number].eject_address = address(origin, copy);
-    } else if (!last.passed_on) {
+    } else if (!last.passed_on) {  // a multicast; judges refuse it in all-reduces
       throw_away(cls, last.place);
     }
   }

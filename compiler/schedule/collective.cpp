@@ -94,6 +94,12 @@ constexpr std::array kCollectives{
                .demand = DemandShape::through_every_node,
                .dual = std::nullopt,
                .meaning = "every node gets n sums over all nodes, one summed up at each (all-reduce of n segments)"},
+    Collective{.kind = group_all_reduce,
+               .name = "group-all-reduce",
+               .payload = Payload::reduced,
+               .demand = DemandShape::by_pair,
+               .dual = std::nullopt,
+               .meaning = "node j sums up over the nodes that the file names beside it, and all these get the sum"},
 };
 
 constexpr bool ordered_by_kind() {

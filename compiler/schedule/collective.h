@@ -27,6 +27,7 @@ enum class CollectiveKind : std::uint8_t {
   accumulation,
   all_reduce,
   multinode_all_reduce,
+  group_all_reduce,
 };
 
 /// What a message is. personalised: one origin, one destination, moved. broadcast: one origin, for every node or those
@@ -36,7 +37,8 @@ enum class CollectiveKind : std::uint8_t {
 enum class Payload : std::uint8_t { personalised, broadcast, sum, reduced, exchanged };
 
 /// Which pairs of nodes (origin, destination) have a message. by_address: as many as the demand says for the
-/// destination's address relative to the origin. by_pair: as many as the demand says for the pair. through_root: to the
+/// destination's address relative to the origin. by_pair: as many as the demand says for the pair; what is summed up
+/// there and then broadcast (Payload::reduced) comes back to those that have added to it. through_root: to the
 /// root and from it; without a root, to every node. through_every_node: to every node and from it.
 enum class DemandShape : std::uint8_t {
   every_pair,

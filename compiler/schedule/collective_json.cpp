@@ -63,7 +63,8 @@ void parse_demand(const JsonLine& header, Schedule& schedule) {
         needed ? fmt::format("key \"demand\" is missing; needed: {}",
                              by_address ? "messages by relative address, [0,k_1,…]"
                                         : "messages by pair, [[origin,destination,messages],…]")
-               : "key \"demand\" is for collectives \"isotropic\", \"demand\", \"multicast\" and \"reduction\" only");
+               : "key \"demand\" is for collectives \"isotropic\", \"demand\", \"multicast\", \"reduction\" and "
+                 "\"group-all-reduce\" only");
   }
   if (!needed) return;
   const std::uint32_t n = schedule.topology->node_count();

@@ -27,6 +27,7 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
     : topology_(std::move(topology)),
       shape_(traits_of(kind).demand),
       adds_(traits_of(kind).adds()),
+      returns_(shape_ == DemandShape::by_pair && traits_of(kind).payload == Payload::reduced),
       table_(std::move(table)) {
   const Collective& collective = traits_of(kind);
   const std::uint64_t n = topology_->node_count();
@@ -55,6 +56,7 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
     case DemandShape::by_pair:
       count_by_pair();
       require_one_message(collective);
+      if (returns_) messages_ *= 2;
       return;
     case DemandShape::from_root:
     case DemandShape::to_root:
@@ -139,6 +141,7 @@ std::uint32_t Demand::copies(Node origin, Node destination) const {
     case DemandShape::by_address:
       return table_.by_address[index(relative(origin, destination))];
     case DemandShape::by_pair: {
+      if (returns_) return has_pair(origin, destination) || has_pair(destination, origin) ? 1 : 0;
       const std::size_t pair = find_pair(origin, destination);
       return pair < table_.by_pair.size() ? table_.by_pair[pair].messages : 0;
     }
@@ -156,6 +159,16 @@ std::uint32_t Demand::summing_nodes() const {
   std::uint32_t nodes = 0;
   for (std::uint32_t x = 0; x < topology_->node_count(); ++x) nodes += adds_up_at(Node{x}) ? 1 : 0;
   return nodes;
+}
+
+bool Demand::adds_to(Node origin, Node destination) const {
+  if (!adds_up_at(destination)) return false;
+  return returns_ ? has_pair(origin, destination) : copies(origin, destination) > 0;
+}
+
+bool Demand::copied_to(Node origin, Node destination) const {
+  if (returns_) return has_pair(destination, origin);
+  return copies(origin, destination) > 0 && (!adds_ || adds_up_at(origin));
 }
 
 bool Demand::sends(Node origin) const {

@@ -27,7 +27,8 @@ struct DemandTable {
   /// For isotropic demands: messages from every node to the node at each relative address (a frame coordinate under
   /// whole_group); the first is 0.
   std::vector<std::uint32_t> by_address;
-  /// For demands by pair, multicasts and reductions: ordered, each pair once.
+  /// For demands by pair, multicasts, reductions and all-reduces of groups: ordered, each pair once. Of the last, the
+  /// origin adds to the sum that is for the destination first, and gets it.
   std::vector<PairDemand> by_pair;
   /// For broadcast, scatter, gather and accumulation: the root's messages for each other node (or sums, or the messages
   /// of each other node for the root), which ClassHop::copy numbers. 1 to 65535.
@@ -45,7 +46,7 @@ class Demand {
  public:
   /// Throws InputError if a rooted collective (but an all-reduce) has no root or another one has a root, if an
   /// isotropic one lacks a group or exactly one number per node, if the pairs of a demand by pair are none, not in
-  /// order, or not of two nodes, if a multicast or a reduction has several messages for a pair, or if a collective that
+  /// order, or not of two nodes, if a collective with relays has several messages for a pair, or if a collective that
   /// takes no segments has several.
   Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> root, DemandTable table);
 
@@ -54,7 +55,7 @@ class Demand {
   [[nodiscard]] std::uint64_t messages() const noexcept { return messages_; }
 
   /// The number of messages from origin to destination; for a broadcast's copy and for a contribution to
-  /// a sum the number of segments.
+  /// a sum the number of segments. In an all-reduce of groups either of the two.
   [[nodiscard]] std::uint32_t copies(Node origin, Node destination) const;
   /// True if some message begins at `origin`.
   [[nodiscard]] bool sends(Node origin) const;
@@ -67,6 +68,10 @@ class Demand {
   }
   /// How many nodes those are.
   [[nodiscard]] std::uint32_t summing_nodes() const;
+  /// True if the sum for `destination` contains a contribution of `origin`.
+  [[nodiscard]] bool adds_to(Node origin, Node destination) const;
+  /// True if `destination` gets a copy of origin's message, or of the total that is summed up there.
+  [[nodiscard]] bool copied_to(Node origin, Node destination) const;
   /// The maximum of copies() over all pairs.
   [[nodiscard]] std::uint32_t most_copies() const noexcept { return most_copies_; }
   /// The number of a message among its origin's. Precondition: copy < copies(origin, destination), or copy is 0.
@@ -80,15 +85,17 @@ class Demand {
   [[nodiscard]] Node relative(Node origin, Node destination) const;
   void count_by_address();
   void count_by_pair();
-  /// Of a multicast all destinations get the same message; a reduction adds one of each node.
+  /// Of a multicast all destinations get the same message; a sum has one contribution of each node.
   void require_one_message(const Collective& collective) const;
   /// The place of the pair in table_.by_pair, or its size.
   [[nodiscard]] std::size_t find_pair(Node origin, Node destination) const;
+  [[nodiscard]] bool has_pair(Node a, Node b) const { return find_pair(a, b) < table_.by_pair.size(); }
   [[nodiscard]] std::uint64_t slot_by_pair(Node origin, Node destination, std::uint32_t copy) const;
 
   TopologyPtr topology_;
   DemandShape shape_;
   bool adds_;
+  bool returns_;  ///< by pair: the sum comes back to those that have added to it
   Node root_ = kNoNode;
   DemandTable table_;
   /// Isotropic: slot of the first message; index: relative address. By pair: slot of the second message, the first one

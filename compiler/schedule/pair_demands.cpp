@@ -4,9 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <tuple>
 #include <utility>
 
 #include "compiler/error.h"
+#include "compiler/graph/breadth_first.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota {
 
@@ -52,6 +56,35 @@ std::vector<PairDemand> group_demand(const Topology& topology, std::span<const N
   }
   std::sort(pairs.begin(), pairs.end());
   return pairs;
+}
+
+std::uint32_t central_node(const Topology& topology, const std::set<std::uint32_t>& nodes) {
+  const TopologyLinks links(topology);
+  std::tuple<std::uint32_t, std::uint64_t, std::uint32_t> best{graph::kUnreached, 0, 0};
+  for (const std::uint32_t x : nodes) {
+    const graph::Reached reached = graph::reached_from(links, x);
+    std::uint32_t farthest = 0;
+    std::uint64_t sum = 0;
+    for (const std::uint32_t y : nodes) {
+      farthest = std::max(farthest, reached.distance[y]);
+      sum += reached.distance[y];
+    }
+    best = std::min(best, std::tuple(farthest, sum, x));
+  }
+  return std::get<2>(best);
+}
+
+std::vector<std::uint32_t> farthest_destinations(const Topology& topology, std::span<const PairDemand> pairs) {
+  const TopologyLinks links(topology);
+  std::vector<std::uint32_t> farthest(topology.node_count(), 0);
+  std::optional<graph::Reached> reached;
+  Node origin = kNoNode;
+  for (const PairDemand& pair : pairs) {
+    if (pair.origin != std::exchange(origin, pair.origin)) reached = graph::reached_from(links, index(origin));
+    std::uint32_t& most = farthest[index(origin)];
+    most = std::max(most, reached->distance[index(pair.destination)]);
+  }
+  return farthest;
 }
 
 }  // namespace rota

@@ -31,6 +31,7 @@ class Broadcast {
   Judged judge() {
     std::string offence = play_steps(
         schedule_, [this](std::uint32_t i) { return send(i); }, [this](std::uint32_t i) { return receive(i); });
+    if (offence.empty()) offence = total_left_at_relay(schedule_, used_);
     if (offence.empty()) offence = offence_at_the_end(schedule_, missing());
     return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
@@ -40,7 +41,7 @@ class Broadcast {
     for (std::uint32_t row = 0; row * std::size_t{n_} < copy_.size(); ++row) {
       const Node origin = schedule_.root.value_or(Node{row});
       for (std::uint32_t x = 0; x < n_; ++x) {
-        if (demand_.copies(origin, Node{x}) == 0 || copy_[row * std::size_t{n_} + x] != kNone32) continue;
+        if (!demand_.copied_to(origin, Node{x}) || copy_[row * std::size_t{n_} + x] != kNone32) continue;
         return describe_missing(origin, Node{x}, schedule_.root.has_value() ? row : 0);
       }
     }

@@ -33,11 +33,11 @@ class QuotientBroadcast {
     const auto by_class = examine_hops(schedule_, &ClassHop::origin, use_, findings_);
     for (std::uint32_t c = 0; c < by_class.size(); ++c) follow(ClassId{c}, by_class[c]);
     const auto [lowest_origin, segment, lacking] = missing_;
-    std::string offence =
-        findings_.any()
-            ? findings_.in_words()
-            : offence_at_the_end(schedule_,
-                                 lowest_origin == kNoNode ? "" : describe_missing(lowest_origin, lacking, segment));
+    std::string offence = findings_.any() ? findings_.in_words() : total_left_at_relay(schedule_, used_);
+    if (offence.empty()) {
+      offence = offence_at_the_end(schedule_,
+                                   lowest_origin == kNoNode ? "" : describe_missing(lowest_origin, lacking, segment));
+    }
     return {std::move(offence), std::move(use_), std::move(feeds_)};
   }
 
@@ -100,7 +100,7 @@ class QuotientBroadcast {
     for (std::uint32_t segment = 0; segment < schedule_.demand.segments; ++segment) {
       Node lacking = kNoNode;
       for (std::uint32_t z = 0; z < n_; ++z) {
-        if (copy_[segment * std::size_t{n_} + z] == kNone32 && demand_.copies(origin, Node{z}) > 0)
+        if (copy_[segment * std::size_t{n_} + z] == kNone32 && demand_.copied_to(origin, Node{z}))
           lacking = std::min(lacking, symmetry_.from_frame(lowest, Node{z}));
       }
       if (lacking == kNoNode) continue;

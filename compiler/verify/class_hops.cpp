@@ -47,6 +47,18 @@ bool takes_spare_copies(const Schedule& schedule) {
   return traits_of(schedule.collective).payload == Payload::broadcast && schedule.demand.segments == 1;
 }
 
+std::string total_left_at_relay(const Schedule& schedule, const std::vector<bool>& used) {
+  if (!traits_of(schedule.collective).has_relays() || takes_spare_copies(schedule)) return {};
+  const Demand demand = schedule.demanded();
+  for (std::uint32_t i = 0; i < schedule.hops.size(); ++i) {
+    const ClassHop& hop = schedule.hops[i];
+    const Node receiver = schedule.topology->neighbour(schedule.symmetry->representative(hop.cls), hop.port);
+    if (used[i] || demand.copied_to(hop.origin, receiver)) continue;
+    return describe_at(schedule, {i, OffenceKind::not_kept});
+  }
+  return {};
+}
+
 std::optional<OffenceKind> examine_hop(const Schedule& schedule, std::uint32_t i, MessageEnd end, LinkUse& use) {
   const ClassHop& hop = schedule.hops[i];
   const Node receiver = schedule.topology->neighbour(schedule.symmetry->representative(hop.cls), hop.port);

@@ -56,6 +56,10 @@ using MessageEnd = Node ClassHop::*;
 /// node's own address, which is not read. In an all-reduce a sum is there; of several segments all addresses are read.
 [[nodiscard]] bool takes_spare_copies(const Schedule& schedule);
 
+/// All-reduces of groups: describes the first hop that brings a node a total which it neither keeps nor, by `used`,
+/// passes on; empty if there is none. No address could take it. `used`: by hop. Precondition: every hop has a receiver.
+[[nodiscard]] std::string total_left_at_relay(const Schedule& schedule, const std::vector<bool>& used);
+
 /// The row of a table that has one for each message: the segment's number in a rooted collective, where all hops have
 /// one end in common, otherwise that end.
 [[nodiscard]] inline std::size_t message_row(const Schedule& schedule, const ClassHop& hop, Node end) {

@@ -254,9 +254,8 @@ Bound demanded_pairs(const Schedule& schedule) {
 }
 
 Bound multicast_bound(const Schedule& schedule) {
-  const Topology& topology = *schedule.topology;
-  Bound farthest =
-      far_apart(schedule, "the farthest demanded destination", farthest_demanded(topology, schedule.demanded()));
+  Bound farthest = far_apart(schedule, "the farthest demanded destination",
+                             farthest_demanded(*schedule.topology, schedule.demanded()));
   verify::CopiesEntering copies = verify::slowest_copies(schedule);
   if (copies.steps <= farthest.steps) return farthest;
   Proof proof = proof_by(ProofKind::copies, std::move(copies.inside));
@@ -358,6 +357,7 @@ Bound reduction_bound(const Schedule& schedule) {
 std::optional<Bound> found_bound(const Schedule& schedule) {
   const Collective& collective = traits_of(schedule.collective);
   if (collective.demand == DemandShape::through_every_node) return verify::multinode_all_reduce_bound(schedule);
+  if (collective.kind == CollectiveKind::group_all_reduce) return verify::group_all_reduce_bound(schedule);
   if (collective.payload == Payload::reduced) return all_reduce_bound(schedule);
   if (collective.rooted()) return rooted(schedule, collective.payload);
   if (collective.kind == CollectiveKind::multicast) return multicast_bound(schedule);

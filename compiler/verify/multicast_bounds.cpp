@@ -11,11 +11,18 @@
 namespace rota::verify {
 namespace {
 
+/// Messages to be copied, each of which leaves its origin after some hops; if `summed`, what adds up to it comes there.
+struct Copied {
+  std::vector<PairDemand> pairs;
+  std::vector<std::uint32_t> before_leaving;  ///< by origin; hops
+  bool summed;
+};
+
 class CopiesSearch {
  public:
-  explicit CopiesSearch(const Schedule& task)
+  CopiesSearch(const Schedule& task, const Copied& messages)
       : links_(link_table(*task.topology)),
-        pairs_(task.demand.by_pair),
+        messages_(messages),
         single_(task.ports == PortModel::single),
         hop_steps_(task.hop_steps),
         inside_(links_.node_count()),
@@ -41,18 +48,27 @@ class CopiesSearch {
     const std::uint64_t a_step = entering_a_step();
     spread();
     std::vector<std::uint64_t> outside;  // messages for the set by the hops with which they enter
-    for (std::size_t i = 0; i < pairs_.size();) {
-      const Node origin = pairs_[i].origin;
-      bool enters = false;
-      for (; i < pairs_.size() && pairs_[i].origin == origin; ++i) enters |= inside_[index(pairs_[i].destination)];
-      if (!enters || inside_[index(origin)]) continue;
-      const std::size_t hops = hops_[index(origin)];
+    std::uint64_t sums = 0;
+    for (std::size_t i = 0; i < messages_.pairs.size();) {
+      const Node origin = messages_.pairs[i].origin;
+      const bool within = inside_[index(origin)];
+      bool crosses = false;
+      for (; i < messages_.pairs.size() && messages_.pairs[i].origin == origin; ++i) {
+        crosses |= inside_[index(messages_.pairs[i].destination)] != within;
+      }
+      if (!crosses) continue;
+      if (within) {
+        sums += messages_.summed ? 1 : 0;
+        continue;
+      }
+      const std::size_t hops = messages_.before_leaving[index(origin)] + hops_[index(origin)];
       if (outside.size() <= hops) outside.resize(hops + 1);
       ++outside[hops];
     }
     std::uint64_t left = 0;
+    if (sums > 0 && outside.size() < 2) outside.resize(2);
     for (std::size_t k = outside.size(); k-- > 1;) {
-      left += outside[k];
+      left += outside[k] + (k == 1 ? sums : 0);
       const std::uint64_t steps = (k - 1) * hop_steps_ + (left + a_step - 1) / a_step;
       if (steps > best_.steps) note(steps, static_cast<std::uint32_t>(k - 1));
     }
@@ -99,7 +115,7 @@ class CopiesSearch {
   }
 
   graph::LinkTable links_;
-  const std::vector<PairDemand>& pairs_;
+  const Copied& messages_;
   bool single_;
   std::uint32_t hop_steps_;
   std::vector<bool> inside_;
@@ -108,15 +124,24 @@ class CopiesSearch {
   CopiesEntering best_;
 };
 
-}  // namespace
-
-CopiesEntering slowest_copies(const Schedule& task) {
+CopiesEntering slowest(const Schedule& task, const Copied& messages) {
   const Topology& topology = *task.topology;
   const std::uint64_t levels = graph::reached_from(TopologyLinks(topology), 0).eccentricity();
   const std::uint64_t of_a_set = 4 * degree_figures(topology).directed_links + task.demand.by_pair.size();
   const std::uint64_t of_all_nodes = of_a_set * topology.node_count();
   if (of_all_nodes > kMaxLinkVisits) return {};
-  return CopiesSearch(task).run(of_all_nodes * 2 * levels > kMaxLinkVisits);
+  return CopiesSearch(task, messages).run(of_all_nodes * 2 * levels > kMaxLinkVisits);
+}
+
+}  // namespace
+
+CopiesEntering slowest_copies(const Schedule& task) {
+  return slowest(task, {task.demand.by_pair, std::vector<std::uint32_t>(task.topology->node_count(), 0), false});
+}
+
+CopiesEntering slowest_group_totals(const Schedule& task) {
+  const std::vector<PairDemand> totals = swapped(task.demand.by_pair);
+  return slowest(task, {totals, farthest_destinations(*task.topology, totals), true});
 }
 
 Schedule multicast_backwards(const Schedule& reduction) {

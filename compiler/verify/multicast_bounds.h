@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lower bound of a multicast by what must enter a set of nodes (ProofKind::copies).
+// The lower bounds of a multicast and of an all-reduce of groups by what must enter a set of nodes (ProofKind::copies
+// and ProofKind::group_totals).
 #pragma once
 
 #include <cstdint>
@@ -19,6 +20,9 @@ struct CopiesEntering {
 /// The best of these sets: for every node and number of hops, the nodes within so many hops and those beyond; the nodes
 /// alone if that takes more than kMaxLinkVisits, none if these do. Precondition: `task` is a multicast.
 [[nodiscard]] CopiesEntering slowest_copies(const Schedule& task);
+
+/// The same for the totals of groups, and their sums. Precondition: `task` is an all-reduce of groups.
+[[nodiscard]] CopiesEntering slowest_group_totals(const Schedule& task);
 
 /// The multicast that a reduction is backwards, without hops.
 [[nodiscard]] Schedule multicast_backwards(const Schedule& reduction);

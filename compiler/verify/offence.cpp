@@ -66,6 +66,8 @@ std::string complaint(const Offence& offence, const Schedule& schedule) {
       return fmt::format("but node {} neither adds that sum to another nor keeps it", index(offence.receiver));
     case OffenceKind::packet_crosses_phase:
       return "as part of a packet, but a phase begins in this step and no packet may cross its border";
+    case OffenceKind::not_kept:
+      return fmt::format("but node {} neither keeps that total nor passes it on", index(offence.receiver));
     case OffenceKind::spare:
       return fmt::format(
           "but node {} has that message and does nothing with this copy (allowed in broadcasts of one segment only)",

@@ -255,9 +255,10 @@ std::uint64_t by_entry(const Topology& topology, PortModel ports, const Proof& p
   return (proof.window + deepest) * (totals ? proof.hop_steps : 1) + rounded_up_quotient(messages, a_step);
 }
 
-std::uint64_t by_sums(const Topology& topology, PortModel ports) {
+std::uint64_t by_sums(const Topology& topology, PortModel ports, const Proof& proof) {
   const Wide n = topology.node_count();
-  return make_fraction(2 * n * (n - 1), ports == PortModel::single ? n : Wide{link_figures(topology).links}).ceil();
+  const Wide pairs = proof.pairs.empty() ? n * (n - 1) : Wide{proof.pairs.size()};
+  return make_fraction(2 * pairs, ports == PortModel::single ? n : Wide{link_figures(topology).links}).ceil();
 }
 
 /// A node's contributions to the sums of far nodes, and the totals that come back.
@@ -357,7 +358,7 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       require_ports(topology, proof, ports, PortModel::all);
       return by_entry(topology, ports, proof);
     case ProofKind::sums:
-      return by_sums(topology, ports);
+      return by_sums(topology, ports, proof);
     case ProofKind::totals:
       require_nodes(topology, proof, 0);
       return by_entry(topology, ports, proof);
@@ -381,6 +382,9 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
     case ProofKind::copies:
       require_nodes(topology, proof, 0);
       return verify::steps_of_copies(topology, ports, proof);
+    case ProofKind::group_totals:
+      require_nodes(topology, proof, 0);
+      return verify::steps_of_group_totals(topology, ports, proof);
     case ProofKind::nic_ramp:
       require_ports(topology, proof, ports, PortModel::all);
       return ramp_of_nic(topology);

@@ -37,7 +37,8 @@ enum class ProofKind : std::uint8_t {
   nic_delay,  ///< one NIC channel, total exchange: messages start and end one by one, and need time between; no data
   entry,    ///< all-port multinode broadcast or accumulation: what must enter the nodes in `nodes` over the links into
             ///< them, and the number of hops `window`: see proved_steps
-  sums,     ///< multinode all-reduce: the 2n(n-1) transmissions of n sums that every node gets; no data
+  sums,     ///< multinode all-reduce: the 2n(n-1) transmissions of n sums that every node gets; all-reduce of groups:
+            ///< two for each of `pairs`
   totals,   ///< multinode all-reduce: the totals that enter the nodes in `nodes` with more than `window` hops: see
             ///< proved_steps
   feeders,  ///< single-port multinode broadcast or accumulation: the nodes in `nodes` get n-1 messages each, all from
@@ -53,6 +54,8 @@ enum class ProofKind : std::uint8_t {
            ///< `nodes[1]` before the `times` of the nodes on them: see proved_steps
   copies,  ///< multicast, or reduction backwards: the messages of `pairs` that enter the nodes in `nodes` with more
            ///< than `window` hops, each once at least: see proved_steps
+  group_totals,  ///< all-reduce of groups: the sums of `pairs` that enter the nodes in `nodes`, or their totals with
+                 ///< more than `window` hops: see proved_steps
   nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
 };
 
@@ -74,13 +77,13 @@ struct Proof {
   std::optional<std::size_t> factor{};
   Certificate weights{};  ///< if has_weights(kind)
   std::uint32_t hop_steps =
-      1;  ///< λ, for pipelined, far_pair, doubling, ports, demand, totals, relays, round_trips and copies
+      1;  ///< λ, for pipelined, far_pair, doubling, ports, demand, totals, relays, round_trips, copies, group_totals
   std::uint32_t window =
-      0;  ///< k, for pipelined, ports, doubling, demand, entry, totals, relays, round_trips and copies
+      0;  ///< k, for pipelined, ports, doubling, demand, entry, totals, relays, round_trips, copies, group_totals
   std::vector<std::uint32_t> demand{};  ///< for demand, demand_weights and nic: messages by node
   std::uint32_t segments = 1;           ///< k, for ports, far_pair, doubling and stream
   std::vector<std::uint32_t> times{};   ///< for ProofKind::stream: one a node
-  std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, nic and copies
+  std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, nic, copies, sums and group_totals
 };
 
 /// The steps that the proof proves under `ports` for the collective of the argument, computed from the network and the
@@ -136,7 +139,8 @@ struct Proof {
 /// a step in any order, where a node that has received more sends more; every node has at least what it had before.
 /// Some node is the first to have all n contributions. Until then each of the other n-1 nodes has sent at least once,
 /// and afterwards each of them must receive at least once more (Harary and Schwenk, "The communication problem on
-/// graphs and digraphs", 1974).
+/// graphs and digraphs", 1974). With pairs given, ⌈2p / C⌉ for p pairs: the same holds for each sum and the nodes that
+/// add to it, whatever other nodes pass on.
 ///
 /// Of `relays`, for node x and k hops: k·λ + Σ (n - m) over those parts, of m nodes, into which the network falls
 /// without x and which have a node more than k hops away from x. Proof: x sends all that enters a part, one message a
@@ -153,6 +157,12 @@ struct Proof {
 /// after the ecc(r) hops of the farthest contribution, one after the other; its total enters S with the d(r,S)-th hop
 /// or later, which is in step k·λ or later. The rest is as for `entry`. k = 0: ⌈n / C⌉, since at least one partial sum
 /// of each root in S and the total of each other root must enter S.
+///
+/// Of `group_totals`, with S the nodes, C as for `copies`, and e(r) the distance from node r of the farthest that adds
+/// to its sum: for k > 0, k·λ + ⌈m / C⌉, where m counts the nodes r outside S for which a node in S adds to the sum of
+/// r and e(r) + d(r,S) > k. Proof: the total of r comes back to that node in S; it leaves r after the e(r) hops of the
+/// farthest contribution and enters S with its d(r,S)-th hop, so in step k·λ or later. For k = 0 those r inside S to
+/// whose sum a node outside adds count too, as a partial sum enters S.
 ///
 /// Of `sum_feeders`, with m nodes and f nodes that have a link to one of them: ⌈(m + f)(n - 1) / f⌉. Proof: the m(n-1)
 /// totals come from the f nodes, and each of these sends its contribution to each of the n-1 sums of other nodes, which

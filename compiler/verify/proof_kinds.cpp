@@ -38,6 +38,7 @@ constexpr NamedKind kProofKinds[] = {
     {ProofKind::round_trips, "round trips"},
     {ProofKind::sum_feeders, "sum feeders"},
     {ProofKind::copies, "copies"},
+    {ProofKind::group_totals, "group totals"},
 };
 
 }  // namespace

@@ -49,6 +49,9 @@ bool is_about(ProofKind argument, CollectiveKind kind) {
     case ProofKind::relays:
       return is_among(kind, {multinode_broadcast, multinode_accumulation});
     case ProofKind::sums:
+      return is_among(kind, {multinode_all_reduce, group_all_reduce});
+    case ProofKind::group_totals:
+      return kind == group_all_reduce;
     case ProofKind::totals:
     case ProofKind::sum_relays:
     case ProofKind::sum_feeders:
@@ -89,7 +92,8 @@ void set_messages(const Schedule& task, Proof& proof) {
   if (is_among(proof.kind, {ProofKind::demand, ProofKind::demand_weights, ProofKind::nic})) {
     proof.demand = task.demand.by_address;
   }
-  if (is_among(proof.kind, {ProofKind::nic, ProofKind::copies})) proof.pairs = task.demand.by_pair;
+  if (is_among(proof.kind, {ProofKind::nic, ProofKind::copies, ProofKind::sums, ProofKind::group_totals}))
+    proof.pairs = task.demand.by_pair;
   if (task.collective == reduction) proof.pairs = swapped(std::move(proof.pairs));
   if (proof.kind != ProofKind::pairs) return;
   proof.pairs = task.demand.by_pair;

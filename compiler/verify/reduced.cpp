@@ -114,9 +114,13 @@ using Judge = Judged (*)(const Schedule&);
 
 Assessment judge(const Schedule& schedule, Judge judge_sum, Judge judge_broadcast) {
   const std::uint64_t sums = sums_asked_for(schedule);
-  const std::uint64_t n = schedule.topology->node_count();
+  const Demand demand = schedule.demanded();
+  // Each of the other nodes sends a contribution to every sum, or those do that the demand names, and gets the total.
+  const std::uint64_t totals = traits_of(schedule.collective).has_relays()
+                                   ? demand.messages() / 2
+                                   : sums * (schedule.topology->node_count() - 1U);
   const auto assessed = [&](Judged judged) {
-    return assessment_of(schedule, std::move(judged), sums * n, 2 * sums * (n - 1));
+    return assessment_of(schedule, std::move(judged), sums + totals, 2 * totals);
   };
   const Half sum = half_of(schedule, true);
   const Half broadcast = half_of(schedule, false);

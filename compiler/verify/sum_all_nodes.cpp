@@ -47,7 +47,7 @@ class Sums {
       for (std::uint32_t x = 0; x < n_; ++x) {
         const std::size_t place = row * std::size_t{n_} + x;
         if (Node{x} == d || contributions_[place] == kSent) continue;
-        if (demand_.copies(Node{x}, d) > 0) {
+        if (demand_.adds_to(Node{x}, d)) {
           return describe_missing_contribution(Node{x}, d, schedule_.root.has_value() ? row : 0);
         }
         if (newest_[place] != kNone32) return describe_missing_partial_sum(Node{x}, d);

@@ -2,10 +2,12 @@
 #include "compiler/verify/sum_bounds.h"
 
 #include <utility>
+#include <vector>
 
 #include "compiler/verify/distances.h"
 #include "compiler/verify/entries.h"
 #include "compiler/verify/feeders.h"
+#include "compiler/verify/multicast_bounds.h"
 #include "compiler/verify/relays.h"
 #include "compiler/verify/round_trips.h"
 
@@ -74,6 +76,27 @@ Bound multinode_all_reduce_bound(const Schedule& schedule) {
   raise(late_totals(topology, schedule.ports, schedule.hop_steps));
   raise(there_and_back(topology, schedule.ports, schedule.hop_steps));
   return best;
+}
+
+Bound group_all_reduce_bound(const Schedule& schedule) {
+  const Topology& topology = *schedule.topology;
+  const std::vector<PairDemand>& pairs = schedule.demand.by_pair;
+  const bool single = schedule.ports == PortModel::single;
+  const std::uint64_t a_step = single ? topology.node_count() : degree_figures(topology).directed_links;
+  Bound load{"sums",
+             "who adds to a sum sends once at least and gets the total once; links share these transmissions",
+             (2 * pairs.size() + a_step - 1) / a_step,
+             {.kind = ProofKind::sums, .pairs = pairs}};
+  CopiesEntering totals = slowest_group_totals(schedule);
+  if (totals.steps <= load.steps) return load;
+  return {"group totals",
+          "partial sums and totals enter a set of nodes, the totals after all who add to them have been heard of",
+          totals.steps,
+          {.kind = ProofKind::group_totals,
+           .nodes = std::move(totals.inside),
+           .hop_steps = schedule.hop_steps,
+           .window = totals.window,
+           .pairs = pairs}};
 }
 
 }  // namespace rota::verify

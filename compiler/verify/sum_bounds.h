@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lower bound of a multinode all-reduce: every node gets n sums, and sum r meets at node r, which is part of what
-// this collective asks for.
+// The lower bounds of all-reduces with several sums. That sum r meets at node r is part of what these collectives ask
+// for.
 #pragma once
 
 #include "compiler/schedule/schedule.h"
@@ -14,5 +14,9 @@ namespace rota::verify {
 /// (ProofKind::sum_feeders); the totals that enter a set of nodes late (ProofKind::totals; see slowest_entry_of_totals
 /// for the sets); and the way to where the sums meet and back (ProofKind::round_trips).
 [[nodiscard]] Bound multinode_all_reduce_bound(const Schedule& schedule);
+
+/// The larger of two for an all-reduce of groups: the transmissions of all sums over all links, and the sums and totals
+/// that enter a set of nodes (ProofKind::group_totals).
+[[nodiscard]] Bound group_all_reduce_bound(const Schedule& schedule);
 
 }  // namespace rota::verify

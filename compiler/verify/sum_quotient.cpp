@@ -43,7 +43,7 @@ class Trees {
   [[nodiscard]] std::string missing() const {
     const auto [destination, segment, lacking] = missing_;
     if (destination == kNoNode) return {};
-    const bool is_its_own = demand_.copies(lacking, destination) > 0;
+    const bool is_its_own = demand_.adds_to(lacking, destination);
     return is_its_own ? describe_missing_contribution(lacking, destination, segment)
                       : describe_missing_partial_sum(lacking, destination);
   }
@@ -108,7 +108,7 @@ class Trees {
     for (std::size_t place = 0; place < hop_of_.size(); ++place) {
       const Node y{static_cast<std::uint32_t>(place % n_)};
       if (hop_of_[place] != kNone32 || y == destination) continue;
-      if (has_relays_ && !receives_[index(y)] && demand_.copies(y, destination) == 0) continue;
+      if (has_relays_ && !receives_[index(y)] && !demand_.adds_to(y, destination)) continue;
       const auto segment = static_cast<std::uint32_t>(place / n_);
       missing_ = std::min(missing_, std::tuple(lowest, segment, symmetry_.from_frame(lowest, y)));
     }

@@ -28,7 +28,8 @@ module rota_network_tb;
   // An all-reduce without a root: every node has one contribution for all, and adds up what reaches it.
   localparam integer Exchanged = `ROTA_EXCHANGED_SUMS;
   localparam integer ForAll = `ROTA_BROADCAST + `ROTA_MULTINODE_BROADCAST + `ROTA_MULTICAST + Exchanged;
-  localparam integer Reduced = `ROTA_ALL_REDUCE - Exchanged + `ROTA_MULTINODE_ALL_REDUCE;
+  localparam integer Groups = `ROTA_GROUP_ALL_REDUCE;
+  localparam integer Reduced = `ROTA_ALL_REDUCE - Exchanged + `ROTA_MULTINODE_ALL_REDUCE + Groups;
   localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + `ROTA_REDUCTION + Exchanged + Reduced;
   localparam integer FromRoot = `ROTA_BROADCAST + `ROTA_SCATTER;
   // A root's messages to each node, sums, or messages of each node to it: message c of a pair at Nodes*c + a.
@@ -63,8 +64,10 @@ module rota_network_tb;
 
   reg [31:0] frame [0:Nodes*Nodes-1];  // whom address a of node x stands for
   initial $readmemh({`ROTA_ROM, "frames.hex"}, frame);
-  reg [31:0] demand [0:Nodes*Nodes-1];  // messages for node x from the one that address a stands for
-  initial if (Demanded + `ROTA_REDUCTION != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
+  // Messages for node x from the one that address a stands for; of an all-reduce of groups whether that one adds to the
+  // sum at node x, whose total it then gets.
+  reg [31:0] demand [0:Nodes*Nodes-1];
+  initial if (Demanded + `ROTA_REDUCTION + Groups != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
   reg [31:0] class_of [0:Nodes-1];
   initial $readmemh({`ROTA_ROM, "classes.hex"}, class_of);
   reg [Ports-1:0] scheduled [0:`ROTA_CLASSES*Lines-1];  // Lines·class + t: the links used in step or cycle t
@@ -106,10 +109,10 @@ module rota_network_tb;
   endfunction
 
   // Message number `copy` that a node has to send at the address that stands for `other`. A node that is no part of a
-  // reduction adds nothing to what it passes on. Addresses of a reduction stand for themselves.
+  // sum adds nothing to what it passes on. Addresses of reductions and of all-reduces of groups stand for themselves.
   function automatic [Width-1:0] sent(input [31:0] self, input [31:0] other, input [31:0] copy, input [31:0] flit);
     sent = pattern(self + Nodes * copy, ForAll != 0 ? Everyone : other, flit);
-    if (`ROTA_REDUCTION != 0 && demand[other*Nodes+self] == 0) sent = {Width{1'b0}};
+    if (`ROTA_REDUCTION + Groups != 0 && other != self && demand[other*Nodes+self] == 0) sent = {Width{1'b0}};
   endfunction
 
   // The contributions of all nodes but `left_out` to the sum for `destination`.
@@ -134,6 +137,7 @@ module rota_network_tb;
       if (Sums != 0) begin
         // Its own contribution is not added to what a node receives; to a root's copies of an all-reduce it is.
         if (other == self && (ToRoot == 0 || self == Root)) expected = contributions(self, self, copy, flit);
+        else if (Groups != 0 && demand[other*Nodes+self] == 0) expected = {Width{1'b0}};
         else if (Reduced != 0 && (ToRoot == 0 || other == Root)) expected = contributions(other, Everyone, copy, flit);
       end else if (Demanded != 0) begin
         if (copy < demand[self*Nodes + address%Nodes]) expected = sent(other, self, copy, flit);

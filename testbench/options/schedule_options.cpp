@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <limits>
 #include <string_view>
+#include <utility>
 
 #include "compiler/algorithms/trees/centre.h"
 #include "compiler/choice/best_schedule.h"
@@ -87,9 +88,9 @@ void ScheduleOptions::add_task_to(CLI::App& verb) {
       "all links at once (docs/optimality.md); default: 1");
   add_fail(verb, failures);
   add_texts(verb, "--members", members, "nodes, e.g. 0-15",
-            "a total exchange among these nodes alone, or with --collective a scatter, gather, broadcast or multinode "
-            "broadcast or accumulation, whose root is the first node; repeated, several at once: --members 0-3 "
-            "--members 4,8-10");
+            "a total exchange among these nodes alone, or with --collective a scatter, gather, broadcast, "
+            "accumulation, all-reduce or one for each of them; the root is the first node; repeated, several at once: "
+            "--members 0-3 --members 4,8-10");
 }
 
 void ScheduleOptions::add_to(CLI::App& verb) {
@@ -182,31 +183,24 @@ TrialLimits ScheduleOptions::trial_limits(std::uint64_t seeds) const {
 
 void ScheduleOptions::set_collective(const Topology& network, ScheduleRequest& request) const {
   constexpr std::string_view kIsotropic = "isotropic:";
-  constexpr std::string_view kDemand = "demand:";
-  constexpr std::string_view kMulticast = "multicast:";
-  constexpr std::string_view kReduction = "reduction:";
+  const std::size_t colon = collective.find(':');
+  const Collective* const named = find_collective(collective.substr(0, colon));
+  const bool is_by_pair = named != nullptr && named->demand == DemandShape::by_pair;
   if (!members.empty()) {
     set_collective_of_members(network, request);
-  } else if (collective.starts_with(kMulticast)) {
-    request.collective = CollectiveKind::multicast;
-    request.input.demand.by_pair = read_pair_demand_file(collective.substr(kMulticast.size()), network.node_count());
-  } else if (collective.starts_with(kReduction)) {
-    request.collective = CollectiveKind::reduction;
-    request.input.demand.by_pair = read_pair_demand_file(collective.substr(kReduction.size()), network.node_count());
+  } else if (is_by_pair && colon != std::string::npos) {
+    request.collective = named->kind;
+    request.input.demand.by_pair = read_pair_demand_file(collective.substr(colon + 1), network.node_count());
   } else if (collective.starts_with(kIsotropic)) {
     request.collective = CollectiveKind::isotropic;
     request.input.demand.by_address = read_demand_file(collective.substr(kIsotropic.size()), network.node_count());
-  } else if (collective.starts_with(kDemand)) {
-    request.collective = CollectiveKind::demand;
-    request.input.demand.by_pair = read_pair_demand_file(collective.substr(kDemand.size()), network.node_count());
   } else if (collective == kNeighbourExchange) {
     request.collective = CollectiveKind::demand;
     request.input.demand.by_pair = neighbour_demand(network);
   } else if (collective == to_string(CollectiveKind::isotropic)) {
     throw InputError(
         "--collective isotropic: needs a file; allowed: isotropic:FILE with lines \"relative_node messages\"");
-  } else if (const Collective* const named = find_collective(collective);
-             named != nullptr && named->demand == DemandShape::by_pair) {
+  } else if (is_by_pair) {
     throw InputError(fmt::format(
         "--collective {0}: needs a file; allowed: {0}:FILE with lines \"origin destination messages\", or the "
         "rows of a matrix with commas",
@@ -222,11 +216,12 @@ void ScheduleOptions::set_collective_of_members(const Topology& network, Schedul
   const DemandShape shape = wanted == nullptr ? DemandShape::by_pair : wanted->demand;
   GroupPairs which = GroupPairs::all;
   if (shape == DemandShape::from_root) which = GroupPairs::from_root;
-  if (shape == DemandShape::to_root) which = GroupPairs::to_root;
-  if (which == GroupPairs::all && shape != DemandShape::every_pair) {
+  if (shape == DemandShape::to_root || shape == DemandShape::through_root) which = GroupPairs::to_root;
+  if (which == GroupPairs::all && shape != DemandShape::every_pair && shape != DemandShape::through_every_node) {
     throw InputError(
         fmt::format("--members: contradicts --collective {}; allowed: total-exchange, scatter, gather, "
-                    "multinode-broadcast, broadcast, multinode-accumulation, accumulation",
+                    "multinode-broadcast, broadcast, multinode-accumulation, accumulation, all-reduce, "
+                    "multinode-all-reduce",
                     collective));
   }
   if (verb_->count("--root") > 0) {
@@ -234,12 +229,18 @@ void ScheduleOptions::set_collective_of_members(const Topology& network, Schedul
   }
   std::vector<NodeGroup> groups;
   for (const std::string& list : members) {
-    groups.push_back({node_ranges("--members", list, network.node_count()), 0});
-    std::from_chars(list.data(), list.data() + list.size(), groups.back().root);
+    NodeGroup group{node_ranges("--members", list, network.node_count()), 0};
+    if (shape == DemandShape::through_root) {  // where a sum meets is not asked for
+      group.root = central_node(network, group.nodes);
+    } else {
+      std::from_chars(list.data(), list.data() + list.size(), group.root);
+    }
+    groups.push_back(std::move(group));
   }
   request.collective = CollectiveKind::demand;
   if (wanted->payload == Payload::broadcast) request.collective = CollectiveKind::multicast;
   if (wanted->payload == Payload::sum) request.collective = CollectiveKind::reduction;
+  if (wanted->payload == Payload::reduced) request.collective = CollectiveKind::group_all_reduce;
   try {
     request.input.demand.by_pair = group_demand(network, groups, which);
   } catch (const InputError& error) {

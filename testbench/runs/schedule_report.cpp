@@ -41,6 +41,8 @@ void add_remarks(const Schedule& schedule, const Verdict& verdict, RunReport& re
     more = "bring a node a message that it only passes on, or another copy";
   } else if (collective.kind == CollectiveKind::reduction) {
     more = "leave a node that adds nothing to what it passes on";
+  } else if (collective.kind == CollectiveKind::group_all_reduce) {
+    more = "bring a node a total that it only passes on, or leave one that adds nothing";
   }
   report.remarks.push_back(fmt::format("{} of {} transmissions {}", verdict.transmissions - verdict.min_transmissions,
                                        verdict.transmissions, more));

@@ -17,7 +17,7 @@ namespace rota {
 namespace {
 
 TEST(Collectives, EveryKind_IsFoundByItsName) {
-  EXPECT_EQ(collectives().size(), 13U);
+  EXPECT_EQ(collectives().size(), 14U);
   for (const Collective& c : collectives()) {
     EXPECT_EQ(&traits_of(c.kind), &c);
     EXPECT_EQ(find_collective(to_string(c.kind)), &c);
@@ -68,12 +68,49 @@ TEST(Demand, OfEveryCollective_CountsThePairsThatHaveAMessage) {
       for (std::uint32_t y = 0; y < 5; ++y) messages += demand.copies(Node{x}, Node{y});
       const bool is_destination = by_pair ? x == 0 || x > 2 : !c.rooted() || Node{x} == root;
       EXPECT_EQ(demand.adds_up_at(Node{x}), c.adds() && is_destination) << x;
+      EXPECT_FALSE(demand.adds_to(Node{x}, Node{x}) || demand.copied_to(Node{x}, Node{x})) << x;
     }
     EXPECT_EQ(demand.messages(), messages);
+    const bool returns = by_pair && c.payload == Payload::reduced;
     const bool through_root = c.demand == DemandShape::through_root;
-    EXPECT_EQ(messages, by_address ? 15U : by_pair ? 2U + most : through_root ? 8U : c.rooted() ? 4U : 20U);
+    EXPECT_EQ(messages, by_address     ? 15U
+                        : returns      ? 6U
+                        : by_pair      ? 2U + most
+                        : through_root ? 8U
+                        : c.rooted()   ? 4U
+                                       : 20U);
     EXPECT_EQ(demand.most_copies(), most);
   }
+}
+
+/// Whoever adds to a sum gets it where it comes back, and no other.
+TEST(Demand, OfAnAllReduce_SaysWhoAddsToASum_AndWhoGetsIt) {
+  const TopologyPtr ring = parse_topology("ring:5");
+  DemandTable table;
+  table.by_pair = {{Node{0}, Node{3}, 1}, {Node{1}, Node{0}, 1}, {Node{3}, Node{0}, 1}};
+  const Demand groups(ring, CollectiveKind::group_all_reduce, std::nullopt, table);
+  EXPECT_EQ(groups.summing_nodes(), 2U);
+  EXPECT_EQ(groups.messages(), 6U);
+  const Demand rooted(ring, CollectiveKind::all_reduce, Node{3}, {});
+  const Demand every(ring, CollectiveKind::multinode_all_reduce, std::nullopt, {});
+  for (std::uint32_t x = 0; x < 5; ++x) {
+    for (std::uint32_t r = 0; r < 5; ++r) {
+      const bool named = std::count(table.by_pair.begin(), table.by_pair.end(), PairDemand{Node{x}, Node{r}, 1}) > 0;
+      EXPECT_EQ(groups.adds_to(Node{x}, Node{r}), named) << x << " " << r;
+      EXPECT_EQ(groups.copied_to(Node{r}, Node{x}), named) << x << " " << r;
+      EXPECT_EQ(rooted.adds_to(Node{x}, Node{r}), r == 3 && x != 3) << x << " " << r;
+      EXPECT_EQ(rooted.copied_to(Node{r}, Node{x}), r == 3 && x != 3) << x << " " << r;
+      EXPECT_EQ(every.adds_to(Node{x}, Node{r}), x != r) << x << " " << r;
+      EXPECT_EQ(every.copied_to(Node{r}, Node{x}), x != r) << x << " " << r;
+    }
+  }
+  table.by_pair = {{Node{0}, Node{3}, 1}};
+  const Demand multicast(ring, CollectiveKind::multicast, std::nullopt, table);
+  EXPECT_TRUE(multicast.copied_to(Node{0}, Node{3}));
+  EXPECT_FALSE(multicast.copied_to(Node{3}, Node{0}) || multicast.adds_to(Node{0}, Node{3}));
+  const Demand reduction(ring, CollectiveKind::reduction, std::nullopt, table);
+  EXPECT_TRUE(reduction.adds_to(Node{0}, Node{3}));
+  EXPECT_FALSE(reduction.copied_to(Node{0}, Node{3}) || reduction.adds_to(Node{3}, Node{0}));
 }
 
 TEST(Demand, ByPair_NumbersEveryMessageOfAnOriginDifferently) {

@@ -251,6 +251,26 @@ Schedule naive_reduction(const TopologyPtr& topology, PortModel ports, std::vect
   return schedule;
 }
 
+Schedule naive_group_all_reduce(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs) {
+  Schedule schedule = naive_reduction(topology, ports, pairs);
+  schedule.collective = CollectiveKind::group_all_reduce;
+  std::set<std::pair<Node, Node>> needed;  // total, node
+  for (const PairDemand& pair : pairs) needed.emplace(pair.destination, pair.origin);
+  std::vector<ClassHop> totals = naive_multicast(topology, ports, {}).hops;
+  std::vector<ClassHop> useful;
+  for (auto hop = totals.rbegin(); hop != totals.rend(); ++hop) {
+    const Node sender{index(hop->cls)};
+    if (!needed.contains({hop->origin, topology->neighbour(sender, hop->port)})) continue;
+    needed.emplace(hop->origin, sender);
+    useful.push_back(*hop);
+    useful.back().step = Step{index(hop->step) + schedule.steps};
+  }
+  schedule.hops.insert(schedule.hops.end(), useful.rbegin(), useful.rend());
+  schedule.steps = index(schedule.hops.back().step) + 1;
+  schedule.demand.by_pair = std::move(pairs);
+  return schedule;
+}
+
 std::vector<PairDemand> random_pairs(std::uint32_t nodes, std::uint32_t wanted, Random& random) {
   std::set<std::pair<std::uint32_t, std::uint32_t>> chosen;
   while (chosen.size() < wanted) {
@@ -288,6 +308,7 @@ std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& top
     all.push_back(naive_demand(topology, ports, testing_support::example_pairs(topology->node_count())));
     all.push_back(naive_multicast(topology, ports, testing_support::example_copies(topology->node_count())));
     all.push_back(naive_reduction(topology, ports, testing_support::example_copies(topology->node_count())));
+    all.push_back(naive_group_all_reduce(topology, ports, testing_support::example_copies(topology->node_count())));
   }
   return all;
 }

@@ -56,6 +56,10 @@ void sort_hops(Schedule& schedule);
 /// pass partial sums on.
 [[nodiscard]] Schedule naive_reduction(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs);
 
+/// "group-all-reduce": the reduction, and after it the hops of the multicast of the totals that lead to who gets them.
+[[nodiscard]] Schedule naive_group_all_reduce(const TopologyPtr& topology, PortModel ports,
+                                              std::vector<PairDemand> pairs);
+
 /// `wanted` different pairs, with a message each, in order. Precondition: there are so many.
 [[nodiscard]] std::vector<PairDemand> random_pairs(std::uint32_t nodes, std::uint32_t wanted, Random& random);
 

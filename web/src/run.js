@@ -44,9 +44,10 @@ export class Run {
     this.data = data;
     this.report = data.report;
     /** Whom a message without one destination is for. */
-    this.everyone = data.report.collective === 'multicast' ? 'its destinations' : 'all nodes';
+    const {collective} = data.report;
+    this.everyone = collective === 'multicast' ? 'its destinations' : collective === 'group-all-reduce' ? 'those that add' : 'all nodes';
     /** Whose contributions a sum has. */
-    this.contributors = data.report.collective === 'reduction' ? 'those that add' : 'all nodes';
+    this.contributors = ['reduction', 'group-all-reduce'].includes(collective) ? 'those that add' : 'all nodes';
     this.nodes = nodes;
     this.ports = ports;
     this.steps = data.schedule.steps;

@@ -49,6 +49,7 @@ const CASES = [
   ['star:4', '--collective', 'multinode-broadcast'],
   ['mesh:3x3', '--collective', 'multinode-broadcast', '--members', '0-2,6'],
   ['mesh:3x3', '--collective', 'multinode-accumulation', '--members', '0-2,6'],
+  ['mesh:3x3', '--collective', 'multinode-all-reduce', '--members', '0-2,6'],
   ['star:4', '--collective', 'multinode-accumulation'],
   ['mesh:3x3', '--collective', 'multinode-all-reduce'],
   ['star:4', '--collective', 'multinode-all-reduce'],

@@ -9,21 +9,28 @@
 #include <vector>
 
 #include "compiler/algorithms/core/class_graph.h"
+#include "compiler/algorithms/core/hop_graph.h"
 #include "compiler/algorithms/core/hop_order.h"
+#include "compiler/algorithms/core/list_scheduler.h"
 #include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/gossip/multicast_exchange.h"
 #include "compiler/algorithms/gossip/multicast_trees.h"
+#include "compiler/algorithms/gossip/sum_passes.h"
 #include "compiler/graph/breadth_first.h"
 #include "compiler/schedule/budget.h"
 
 namespace rota {
 namespace {
 
-constexpr std::uint32_t kMostSearches = 32;
 constexpr std::uint32_t kExchangesOfTrees = 8;
 /// What trees are made for, in quarters of the fewest steps. Few messages on a link, or at a node, cost transmissions,
 /// but save steps where they come late; many are right where no schedule takes so few steps.
 constexpr std::uint32_t kMessagesOnALink[] = {4, 8, 2, 16, 1};
+/// The steps of short ways save hops of several, but cost transmissions where they do not have to be short.
+constexpr std::uint32_t kDepthCosts[] = {1, 4, 0};
+/// Pairs of passes, backward and forward, of a try, and the hops that all passes may schedule before the last.
+constexpr int kMostPassPairs = 6;
+constexpr std::uint64_t kPassesBudget = 3'000'000;
 /// Hops of all trials; one is always made.
 constexpr std::uint64_t kMostHops = 1'000'000;
 
@@ -48,6 +55,21 @@ std::uint32_t fewest_steps_for(const ClassGraph& graph, PortModel ports, const s
   return steps;
 }
 
+/// In the order of the hops.
+Schedule multicast_of(const TopologyPtr& topology, const ClassGraph& graph, PortModel ports,
+                      const std::vector<MulticastHop>& hops) {
+  Schedule schedule;
+  schedule.topology = topology;
+  schedule.symmetry = trivial_symmetry(topology);
+  schedule.collective = CollectiveKind::multicast;
+  schedule.ports = ports;
+  for (const MulticastHop& hop : hops) {
+    schedule.hops.push_back(
+        {Step{hop.step}, ClassId{graph.class_of(hop.link)}, Port{graph.port_of(hop.link)}, Node{hop.message}, kNoNode});
+  }
+  return schedule;
+}
+
 /// Without the hops to nodes that neither demand the message nor have passed it on.
 std::vector<MulticastHop> useful(const ClassGraph& graph, const std::vector<PairDemand>& pairs,
                                  const std::vector<MulticastHop>& hops) {
@@ -65,16 +87,37 @@ std::vector<MulticastHop> useful(const ClassGraph& graph, const std::vector<Pair
   return kept;
 }
 
-std::vector<MulticastHop> best_exchange(const ClassGraph& graph, PortModel ports, const std::vector<PairDemand>& pairs,
-                                        std::uint64_t seed, std::uint32_t hop_steps) {
+/// The hops of the trees by list scheduling, those first that others wait for, and forward-backward passes.
+std::vector<MulticastHop> over_the_trees(const TopologyPtr& topology, const ClassGraph& graph, PortModel ports,
+                                         const std::vector<std::vector<TreeNode>>& trees, std::uint32_t hop_steps,
+                                         SumPasses& passes, std::uint32_t enough) {
+  std::vector<MulticastHop> hops;
+  for (std::uint32_t m = 0; m < trees.size(); ++m) {
+    for (const TreeNode& node : trees[m]) hops.push_back({node.depth - 1, node.link, m});
+  }
+  std::stable_sort(hops.begin(), hops.end(), [](const auto& a, const auto& b) { return a.step < b.step; });
+  const HopGraph waits(multicast_of(topology, graph, ports, hops));
+  std::vector<std::uint32_t> longest = longest_ways(waits, hop_steps);
+  const HopTimes times =
+      passes.improved(waits, waits.reversed(), passes.pass(waits, std::move(longest)), kMostPassPairs, enough);
+  for (std::size_t i = 0; i < hops.size(); ++i) hops[i].step = times[i];
+  std::stable_sort(hops.begin(), hops.end(), [](const auto& a, const auto& b) { return a.step < b.step; });
+  return hops;
+}
+
+std::vector<MulticastHop> best_exchange(const TopologyPtr& topology, const ClassGraph& graph, PortModel ports,
+                                        const std::vector<PairDemand>& pairs, std::uint64_t seed,
+                                        std::uint32_t hop_steps, MulticastTrials trials) {
   const std::uint32_t fewest = fewest_steps_for(graph, ports, pairs, hop_steps);
   Random random(seed);
   std::vector<MulticastHop> best;
   std::uint32_t most_steps = std::numeric_limits<std::uint32_t>::max();
   std::uint64_t hops = 0;
-  for (std::uint32_t k = 0; k < kMostSearches && hops < kMostHops && most_steps > fewest; ++k) {
-    const std::uint32_t most = std::max(fewest * kMessagesOnALink[k % std::size(kMessagesOnALink)] / 4, 1U);
-    const auto trees = multicast_trees(graph, ports, pairs, most, random);
+  SumPasses passes(ports, graph.node_count(), hop_steps, kPassesBudget);
+  for (std::uint32_t k = trials.first; k < trials.end && hops < kMostHops && most_steps > fewest; ++k) {
+    const TreeAim aim{.most = std::max(fewest * kMessagesOnALink[k % std::size(kMessagesOnALink)] / 4, 1U),
+                      .depth_cost = kDepthCosts[k % std::size(kDepthCosts)]};
+    const auto trees = multicast_trees(graph, ports, pairs, aim, random);
     for (std::uint32_t i = 0; i < kExchangesOfTrees && hops < kMostHops && most_steps > fewest; ++i) {
       for (const auto& tree : trees) hops += tree.size();
       const MulticastRule rule = i % 2 == 0 ? MulticastRule::longest_way : MulticastRule::rarest;
@@ -83,6 +126,11 @@ std::vector<MulticastHop> best_exchange(const ClassGraph& graph, PortModel ports
       best = useful(graph, pairs, *found);
       most_steps = best.back().step + 1;
     }
+    if (most_steps <= fewest || passes.are_over()) continue;
+    auto found = over_the_trees(topology, graph, ports, trees, hop_steps, passes, fewest);
+    if (found.back().step + 1 >= most_steps) continue;
+    best = std::move(found);
+    most_steps = best.back().step + 1;
   }
   return best;
 }
@@ -90,21 +138,14 @@ std::vector<MulticastHop> best_exchange(const ClassGraph& graph, PortModel ports
 }  // namespace
 
 Schedule any_graph_multicast(const TopologyPtr& topology, PortModel ports, const DemandTable& demand,
-                             std::uint64_t seed, std::uint32_t hop_steps) {
+                             std::uint64_t seed, std::uint32_t hop_steps, MulticastTrials trials) {
   const Demand demanded(topology, CollectiveKind::multicast, std::nullopt, demand);
   require_budget(*topology, {demanded.messages(), port_total(*topology)});
-  Schedule schedule;
-  schedule.topology = topology;
-  schedule.symmetry = trivial_symmetry(topology);
-  schedule.collective = CollectiveKind::multicast;
-  schedule.ports = ports;
+  const ClassGraph graph(*topology, *trivial_symmetry(topology));
+  Schedule schedule = multicast_of(topology, graph, ports,
+                                   best_exchange(topology, graph, ports, demand.by_pair, seed, hop_steps, trials));
   schedule.demand = demand;
   schedule.hop_steps = hop_steps;
-  const ClassGraph graph(*topology, *schedule.symmetry);
-  for (const MulticastHop& hop : best_exchange(graph, ports, demand.by_pair, seed, hop_steps)) {
-    schedule.hops.push_back(
-        {Step{hop.step}, ClassId{graph.class_of(hop.link)}, Port{graph.port_of(hop.link)}, Node{hop.message}, kNoNode});
-  }
   order_hops(schedule);
   return schedule;
 }

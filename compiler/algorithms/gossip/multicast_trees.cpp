@@ -17,11 +17,12 @@ constexpr std::uint64_t kUnreachedCost = std::numeric_limits<std::uint64_t>::max
 
 class MulticastTreeSearch {
  public:
-  MulticastTreeSearch(const ClassGraph& graph, PortModel ports, const std::vector<PairDemand>& pairs,
-                      std::uint32_t most, Random& random)
+  MulticastTreeSearch(const ClassGraph& graph, PortModel ports, const std::vector<PairDemand>& pairs, TreeAim aim,
+                      Random& random)
       : graph_(graph),
         ports_(ports),
-        most_(std::max(most, 1U)),
+        most_(std::max(aim.most, 1U)),
+        depth_cost_(aim.depth_cost),
         random_(random),
         destinations_(graph.node_count()),
         tree_(graph.node_count()),
@@ -30,6 +31,8 @@ class MulticastTreeSearch {
         receives_(graph.node_count()),
         cost_(graph.node_count()),
         via_(graph.node_count()),
+        depth_(graph.node_count()),
+        in_tree_(graph.node_count()),
         wants_(graph.node_count()) {
     for (const auto& [origin, destination, messages] : pairs) {
       destinations_[index(origin)].push_back(index(destination));
@@ -76,10 +79,11 @@ class MulticastTreeSearch {
   void grow(std::uint32_t origin) {
     tree_[origin].clear();
     std::fill(cost_.begin(), cost_.end(), kUnreachedCost);
+    std::fill(in_tree_.begin(), in_tree_.end(), false);
     for (const std::uint32_t y : destinations_[origin]) wants_[y] = true;
     std::size_t missing = destinations_[origin].size();
     open_ = {};
-    reach(origin, 0);
+    add_to_tree(origin, 0);
     while (missing > 0) {
       const auto [cost, x] = open_.top();
       open_.pop();
@@ -93,7 +97,7 @@ class MulticastTreeSearch {
       graph_.for_each_link(x, [&, from = x, so_far = cost](std::uint32_t port, std::uint32_t y) {
         const std::uint32_t link = graph_.link(from, port);
         const std::uint64_t there = so_far + hop_cost(link);
-        if (there >= cost_[y]) return;
+        if (there >= cost_[y] || in_tree_[y]) return;
         via_[y] = link;
         reach(y, there);
       });
@@ -105,18 +109,25 @@ class MulticastTreeSearch {
     open_.emplace(cost, x);
   }
 
+  void add_to_tree(std::uint32_t x, std::uint32_t depth) {
+    in_tree_[x] = true;
+    depth_[x] = depth;
+    reach(x, depth_cost_ * depth);
+  }
+
   /// Adds the way to x to the tree, from there on.
   void join(std::vector<std::uint32_t>& tree, std::uint32_t x) {
-    const auto first = static_cast<std::ptrdiff_t>(tree.size());
-    for (std::uint32_t y = x; cost_[y] > 0; y = graph_.class_of(via_[y])) {
-      tree.push_back(via_[y]);
-      reach(y, 0);
+    const std::size_t first = tree.size();
+    for (std::uint32_t y = x; !in_tree_[y]; y = graph_.class_of(via_[y])) tree.push_back(via_[y]);
+    std::reverse(tree.begin() + static_cast<std::ptrdiff_t>(first), tree.end());
+    for (std::size_t i = first; i < tree.size(); ++i) {
+      add_to_tree(graph_.next_class(tree[i]), depth_[graph_.class_of(tree[i])] + 1);
     }
-    std::reverse(tree.begin() + first, tree.end());
   }
 
   [[nodiscard]] std::vector<TreeNode> nodes_of(std::uint32_t origin) {
     std::vector<std::uint32_t>& height = via_;
+    depth_[origin] = 0;
     std::vector<TreeNode> nodes;
     for (const std::uint32_t link : tree_[origin]) {
       height[graph_.class_of(link)] = height[graph_.next_class(link)] = 0;
@@ -125,7 +136,10 @@ class MulticastTreeSearch {
       const std::uint32_t x = graph_.class_of(tree_[origin][i]);
       const std::uint32_t y = graph_.next_class(tree_[origin][i]);
       height[x] = std::max(height[x], height[y] + 1);
-      nodes.push_back({y, height[y]});
+      nodes.push_back({y, tree_[origin][i], 0, height[y]});
+    }
+    for (auto it = nodes.rbegin(); it != nodes.rend(); ++it) {
+      it->depth = depth_[it->node] = depth_[graph_.class_of(it->link)] + 1;
     }
     return nodes;
   }
@@ -133,6 +147,7 @@ class MulticastTreeSearch {
   const ClassGraph& graph_;
   PortModel ports_;
   std::uint64_t most_;
+  std::uint64_t depth_cost_;
   Random& random_;
   std::uint64_t excess_cost_ = 0;                         ///< of each message above `most_`
   std::vector<std::vector<std::uint32_t>> destinations_;  ///< index: message
@@ -140,9 +155,11 @@ class MulticastTreeSearch {
   std::vector<std::uint32_t> link_load_;
   std::vector<std::uint32_t> sends_;  ///< index: node
   std::vector<std::uint32_t> receives_;
-  std::vector<std::uint64_t> cost_;  ///< index: node; of the way from the tree that grows
-  std::vector<std::uint32_t> via_;   ///< index: node; the last link of that way
-  std::vector<bool> wants_;          ///< index: node; a destination that is not in the tree yet
+  std::vector<std::uint64_t> cost_;   ///< index: node; of the way from the origin, or from the tree
+  std::vector<std::uint32_t> via_;    ///< index: node; the last link of that way
+  std::vector<std::uint32_t> depth_;  ///< index: node of the tree that grows; hops from the origin
+  std::vector<bool> in_tree_;
+  std::vector<bool> wants_;  ///< index: node; a destination that is not in the tree yet
   std::priority_queue<std::pair<std::uint64_t, std::uint32_t>, std::vector<std::pair<std::uint64_t, std::uint32_t>>,
                       std::greater<>>
       open_;
@@ -151,9 +168,8 @@ class MulticastTreeSearch {
 }  // namespace
 
 std::vector<std::vector<TreeNode>> multicast_trees(const ClassGraph& graph, PortModel ports,
-                                                   const std::vector<PairDemand>& pairs, std::uint32_t most,
-                                                   Random& random) {
-  return MulticastTreeSearch(graph, ports, pairs, most, random).run();
+                                                   const std::vector<PairDemand>& pairs, TreeAim aim, Random& random) {
+  return MulticastTreeSearch(graph, ports, pairs, aim, random).run();
 }
 
 }  // namespace rota

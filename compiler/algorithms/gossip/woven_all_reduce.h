@@ -10,8 +10,7 @@
 namespace rota {
 
 /// The hops of balanced trees (sum_trees.h) by list scheduling, on the network and under the port model of `gossip`, a
-/// multinode broadcast whose hops take one step. Sums come one after the other rather than all at once, in several
-/// orders, and each schedule is improved by forward-backward passes (sum_passes.h). Where that saves no step over
+/// multinode broadcast whose hops take one step (sum_weaver.h). Where that saves no step over
 /// `gossip` and the same backwards before it, with one FIFO a crosspoint, it is these. All-port with hops of one step,
 /// alternated_all_reduce.h offers another schedule. All-port, a local search (sum_repair.h) then shortens what there
 /// is, and the shortest is taken. The same seed gives the same schedule.

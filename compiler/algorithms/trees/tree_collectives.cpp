@@ -28,6 +28,12 @@ Schedule empty_schedule(const TopologyPtr& topology, CollectiveKind collective, 
   return schedule;
 }
 
+/// The all-reduce whose second half is this broadcast.
+CollectiveKind all_reduce_with(CollectiveKind broadcast) {
+  if (broadcast == CollectiveKind::multicast) return CollectiveKind::group_all_reduce;
+  return broadcast == CollectiveKind::broadcast ? CollectiveKind::all_reduce : CollectiveKind::multinode_all_reduce;
+}
+
 std::vector<std::uint32_t> depths(const RootedTree& tree) {
   std::vector<std::uint32_t> depth(tree.parent.size(), 0);
   for (const Node x : tree.order) {
@@ -137,10 +143,9 @@ Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports, s
 }
 
 Schedule all_reduce_over(const Schedule& broadcast) {
-  const bool multinode = broadcast.collective == CollectiveKind::multinode_broadcast;
-  assert(multinode || broadcast.collective == CollectiveKind::broadcast);
+  assert(traits_of(broadcast.collective).payload == Payload::broadcast);
   Schedule result = reversed(broadcast);
-  result.collective = multinode ? CollectiveKind::multinode_all_reduce : CollectiveKind::all_reduce;
+  result.collective = all_reduce_with(broadcast.collective);
   const std::uint32_t begin = broadcast.steps + broadcast.hop_steps - 1;  // the last partial sums have come
   for (ClassHop hop : broadcast.hops) {
     hop.step = Step{index(hop.step) + begin};

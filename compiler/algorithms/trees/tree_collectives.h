@@ -28,8 +28,8 @@ namespace rota {
                                     std::uint32_t hop_steps = 1, std::uint32_t segments = 1);
 
 /// The broadcast reversed, then the broadcast: partial sums go to the root, which then broadcasts their total. Twice
-/// the transmissions; twice the steps and hop_steps - 1. Precondition: a correct broadcast from one node, or a
-/// multinode broadcast, which gives a multinode all-reduce; no node gets a copy twice.
+/// the transmissions; twice the steps and hop_steps - 1. Precondition: a correct broadcast from one node, a multinode
+/// broadcast, which gives a multinode all-reduce, or a multicast, which gives one of groups; no node gets a copy twice.
 [[nodiscard]] Schedule all_reduce_over(const Schedule& broadcast);
 
 }  // namespace rota

@@ -162,6 +162,40 @@ TEST(Members, OfSeveralGroups_AddUpAtOnce) {
   EXPECT_EQ(simulated(handshake, folder)["delivered"], 16);
 }
 
+TEST(Members, OfSeveralGroups_AllReduceAtOnce) {
+  const ScratchFolder folder;
+  const std::vector<std::string> groups{"torus:4x4", "--collective", "multinode-all-reduce", "--members", "0-7",
+                                        "--members", "8-15"};
+  const auto json = simulated(groups, folder);
+  expect_at_bound(json, 6);
+  EXPECT_EQ(json["collective"], "group-all-reduce");
+  EXPECT_EQ(json["delivered"], 16 + 112);
+  EXPECT_EQ(json["transmissions"], 224);
+  auto single = groups;
+  single.insert(single.end(), {"--ports", "single", "--flits", "3"});
+  expect_at_bound(simulated(single, folder), 14);
+  auto handshake = groups;
+  handshake.insert(handshake.end(), {"--router", "handshake", "--discipline", "self-timed", "--stall", "0.3"});
+  EXPECT_EQ(simulated(handshake, folder)["delivered"], 16 + 112);
+}
+
+// Node 1 of the array adds nothing to the sum at node 0 and does not get it.
+TEST(GroupAllReduce, FromAFile_IsPassedOnByWhoIsNoPartOfIt) {
+  const ScratchFolder folder;
+  write_file(folder.path("g.txt"), "2 0\n3 0\n0 3\n");
+  const auto json = simulated({"array:4", "--collective", "group-all-reduce:g.txt"}, folder);
+  expect_at_bound(json, 6);
+  EXPECT_EQ(json["delivered"], 2 + 3);
+  EXPECT_EQ(json["transmissions"], 12);
+  EXPECT_EQ(json["min_transmissions"], 6);
+  expect_at_bound(simulated({"array:4", "--collective", "group-all-reduce:g.txt", "--link-latency", "3"}, folder), 16);
+  write_file(folder.path("two.txt"), "0 3 2\n");
+  const CommandResult result =
+      run_rota({"schedule", "array:4", "--collective", "group-all-reduce:two.txt"}, folder.path());
+  EXPECT_EQ(result.status, 2);
+  EXPECT_EQ(result.err, "rota: group-all-reduce: 2 messages for one pair of nodes; allowed: 1\n");
+}
+
 // Nodes 1 and 2 of the array add nothing to the sum for node 0, and node 2 nothing to the one for node 3.
 TEST(Reduction, FromAFile_IsPassedOnByWhoAddsNothing) {
   const ScratchFolder folder;
@@ -202,6 +236,16 @@ TEST(Members, OfSeveralGroups_HaveARootEach) {
   EXPECT_EQ(added["delivered"], 2);
 }
 
+// Nodes 2 and 5 or 6 are in the middle of their groups, whatever comes first.
+TEST(Members, OfSeveralGroups_AddUpInTheirMiddle) {
+  const ScratchFolder folder;
+  const auto json =
+      simulated({"ring:8", "--collective", "all-reduce", "--members", "1,2,3", "--members", "4-7"}, folder);
+  expect_at_bound(json, 4);
+  EXPECT_EQ(json["transmissions"], 10);
+  EXPECT_EQ(json["delivered"], 2 + 5);
+}
+
 TEST(Members, ThatDoNotFit_AreRefused) {
   const ScratchFolder folder;
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
@@ -211,7 +255,7 @@ TEST(Members, ThatDoNotFit_AreRefused) {
       {{"--members", "1-2-3"}, "--members 2-3: not a whole number"},
       {{"--members", "5"}, "--members: a group of 1 nodes; allowed: 2 or more"},
       {{"--members", "0-3", "--members", "3,4"}, "--members: node 3 is in two groups"},
-      {{"--members", "0-3", "--collective", "all-reduce"}, "--members: contradicts --collective all-reduce"},
+      {{"--members", "0-3", "--collective", "isotropic"}, "--members: contradicts --collective isotropic"},
       {{"--members", "0-3", "--collective", "demand:d.txt"}, "--members: contradicts --collective demand:d.txt"},
       {{"--members", "0-3", "--collective", "scatter", "--root", "1"}, "--root: contradicts --members"},
   };

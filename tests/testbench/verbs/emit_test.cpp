@@ -54,6 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
         Project{"mesh:2x3", "all", {"--collective", "multinode-broadcast", "--members", "0,2,4"}, "steps 2, cycles 5"},
         Project{
             "mesh:2x3", "all", {"--collective", "multinode-accumulation", "--members", "0,2,4"}, "steps 2, cycles 5"},
+        Project{"mesh:2x3", "all", {"--collective", "multinode-all-reduce", "--members", "0,2,4"}, "steps 4, cycles 7"},
         Project{
             "hypercube:3", "all", {"--collective", "multinode-accumulation"}, "steps 3, cycles 6, transmissions 56"},
         Project{"star:3", "single", {"--collective", "multinode-accumulation", "--width", "9"}, "steps 5, cycles 8"},

@@ -50,6 +50,7 @@ INSTANTIATE_TEST_SUITE_P(
         timed("hypercube:3", "all", {"--collective", "multinode-accumulation"}, "steps 3, cycles 8"),
         timed("mesh:2x3", "all", {"--collective", "multinode-broadcast", "--members", "0,2,4"}, "steps 2, cycles 7"),
         timed("mesh:2x3", "all", {"--collective", "multinode-accumulation", "--members", "0,2,4"}, "steps 2, cycles 7"),
+        timed("mesh:2x3", "all", {"--collective", "multinode-all-reduce", "--members", "0,2,4"}, "steps 4, cycles 9"),
         timed("mesh:2x3", "single", {"--members", "0,1", "--members", "2,5"}, "steps 1, cycles 6"),
         timed("ring:5", "single", {"--collective", "accumulation", "--root", "3"}, "steps 3, cycles 8"),
         timed("array:4", "single", {"--collective", "all-reduce", "--flits", "3"}, "steps 3, cycles 14"),
