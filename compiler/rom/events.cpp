@@ -256,7 +256,7 @@ class Collector {
     if (is_last) *earlier = {place, false};
   }
 
-  /// Ejects the last copy of a message. Only those keep it that the demand names, if it names some; others pass it on.
+  /// Ejects the last copy of a message. Where the demand names who gets it, the others have it to pass it on.
   void keep(std::uint32_t cls, Node origin, std::uint32_t copy, const LastCopy& last) {
     if (!traits_of(schedule_.collective).has_relays() || demand_.copied_to(origin, Node{cls})) {
       events_[cls].arrivals[last.place.channel][last.place.number].eject_address = address(origin, copy);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/algorithms/gossip/group_all_reduce.h"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "compiler/algorithms/gossip/any_graph_multicast.h"
@@ -12,15 +14,14 @@
 namespace rota {
 namespace {
 
+/// Seeds take turns at what their trees are made for.
 constexpr std::uint64_t kTrials = 60;
 
 class GroupTrees {
  public:
-  GroupTrees(const TopologyPtr& topology, PortModel ports, const DemandTable& totals)
-      : topology_(topology),
-        ports_(ports),
-        totals_(totals),
-        eccentricity_(farthest_destinations(*topology, totals.by_pair)) {}
+  GroupTrees(const TopologyPtr& topology, PortModel ports, const DemandTable& totals,
+             std::vector<std::uint32_t> eccentricity)
+      : topology_(topology), ports_(ports), totals_(totals), eccentricity_(std::move(eccentricity)) {}
 
   /// Those of a multicast of the totals; the sums take them the other way.
   [[nodiscard]] SumTrees operator()(std::uint64_t seed) const {
@@ -48,8 +49,12 @@ Schedule woven_group_all_reduce(const TopologyPtr& topology, PortModel ports, co
   DemandTable totals;
   totals.by_pair = swapped(demand.by_pair);
   Schedule in_turn = all_reduce_over(any_graph_multicast(topology, ports, totals, seed, hop_steps));
-  Schedule woven = woven_sums(*topology, ports, GroupTrees(topology, ports, totals), seed, hop_steps, in_turn.steps);
-  return woven.hops.empty() ? in_turn : woven;
+  std::vector<std::uint32_t> eccentricity = farthest_destinations(*topology, totals.by_pair);
+  const std::uint32_t there_and_back = 2 * *std::max_element(eccentricity.begin(), eccentricity.end());
+  if (in_turn.steps <= (there_and_back - 1) * hop_steps + 1) return in_turn;
+  const GroupTrees trees(topology, ports, totals, std::move(eccentricity));
+  Schedule woven = woven_sums(*topology, ports, trees, seed, hop_steps, in_turn.steps);
+  return woven.hops.empty() ? std::move(in_turn) : std::move(woven);
 }
 
 }  // namespace rota

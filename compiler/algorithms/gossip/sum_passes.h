@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Forward-backward passes over the hops of multinode all-reduces, and how many of them may be made.
+// Forward-backward passes over the hops of multinode all-reduces and multicasts, and how many of them may be made.
 #pragma once
 
 #include <cstdint>
