@@ -15,6 +15,7 @@
 #include "compiler/algorithms/gossip/any_graph_broadcast.h"
 #include "compiler/algorithms/gossip/any_graph_multicast.h"
 #include "compiler/algorithms/gossip/group_all_reduce.h"
+#include "compiler/algorithms/gossip/groups_apart.h"
 #include "compiler/algorithms/gossip/woven_all_reduce.h"
 #include "compiler/algorithms/hypercube/hypercube_ring.h"
 #include "compiler/algorithms/narrow/narrow_exchange.h"
@@ -87,16 +88,19 @@ inline Schedule narrow(const TopologyPtr& topology, PortModel, const AlgorithmIn
   return input.demand.empty() ? narrow_total_exchange(topology, input.seed)
                               : narrow_demand(topology, input.demand, input.seed);
 }
+inline Gossip gossip_for(PortModel ports) {
+  return ports == PortModel::single ? single_port_multinode_broadcast : any_graph_multinode_broadcast;
+}
 inline Schedule woven(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
   if (!input.demand.empty()) {
-    return woven_group_all_reduce(topology, ports, input.demand, input.seed, input.hop_steps);
+    return shorter_of(woven_group_all_reduce(topology, ports, input.demand, input.seed, input.hop_steps),
+                      all_reduce_in_groups(topology, gossip_for(ports), input.demand, input.seed, input.hop_steps));
   }
-  return woven_all_reduce(ports == PortModel::single ? single_port_multinode_broadcast(topology, input.seed)
-                                                     : any_graph_multinode_broadcast(topology, input.seed),
-                          input.seed, input.hop_steps);
+  return woven_all_reduce(gossip_for(ports)(topology, input.seed), input.seed, input.hop_steps);
 }
 inline Schedule multicast_over_trees(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
-  return any_graph_multicast(topology, ports, input.demand, input.seed, input.hop_steps);
+  return shorter_of(any_graph_multicast(topology, ports, input.demand, input.seed, input.hop_steps),
+                    multicast_in_groups(topology, gossip_for(ports), input.demand, input.seed, input.hop_steps));
 }
 inline Schedule exchanged(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
   return exchanged_sums(topology, ports, input.seed, input.hop_steps);
