@@ -12,29 +12,23 @@
 #include <vector>
 
 #include "compiler/algorithms/core/random.h"
-#include "compiler/algorithms/registry.h"
-#include "compiler/error.h"
 #include "compiler/schedule/pair_demands.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/proof.h"
 #include "compiler/verify/verifier.h"
+#include "tests/verify/made_by_pair.h"
 #include "tests/verify/naive_collectives.h"
 
 namespace rota {
 namespace {
 
+using testing_support::made_by_pair;
 using testing_support::random_pairs;
+using testing_support::schedule_by_pair;
 
 Schedule group_all_reduce_of(const char* spec, std::vector<PairDemand> pairs, std::vector<ClassHop> hops) {
-  Schedule schedule;
-  schedule.topology = parse_topology(spec);
-  schedule.symmetry = trivial_symmetry(schedule.topology);
-  schedule.collective = CollectiveKind::group_all_reduce;
-  schedule.demand.by_pair = std::move(pairs);
-  schedule.hops = std::move(hops);
-  schedule.steps = schedule.hops.empty() ? 0 : index(schedule.hops.back().step) + 1;
-  return schedule;
+  return schedule_by_pair(CollectiveKind::group_all_reduce, spec, std::move(pairs), std::move(hops));
 }
 
 ClassHop to_sum(std::uint32_t step, std::uint32_t from, std::uint32_t port, std::uint32_t destination) {
@@ -43,15 +37,6 @@ ClassHop to_sum(std::uint32_t step, std::uint32_t from, std::uint32_t port, std:
 
 ClassHop of_total(std::uint32_t step, std::uint32_t from, std::uint32_t port, std::uint32_t origin) {
   return {Step{step}, ClassId{from}, Port{port}, Node{origin}, kNoNode};
-}
-
-Schedule made(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs,
-              std::uint32_t hop_steps = 1) {
-  ScheduleRequest request{.collective = CollectiveKind::group_all_reduce};
-  request.ports = ports;
-  request.input.hop_steps = hop_steps;
-  request.input.demand.by_pair = std::move(pairs);
-  return make_schedule(topology, request);
 }
 
 /// Follows every contribution by lists of origins, and every total; hops take one step.
@@ -180,14 +165,6 @@ TEST(GroupAllReduce, ATotalThatLeavesTooSoon_OrNobodyAskedFor_IsRefused) {
   }
 }
 
-TEST(GroupAllReduce, OfClassesOfSeveralNodes_OrOfSeveralMessagesForAPair_IsRefused) {
-  Schedule schedule = group_all_reduce_of("ring:5", {{Node{0}, Node{2}, 1}}, {});
-  schedule.symmetry = whole_group(schedule.topology);
-  EXPECT_THROW((void)verify_quotient(schedule), InputError);
-  EXPECT_THROW((void)verify_all_nodes(schedule), InputError);
-  EXPECT_THROW((void)verify_quotient(group_all_reduce_of("ring:5", {{Node{0}, Node{2}, 2}}, {})), InputError);
-}
-
 TEST(GroupAllReduce, WithAnyHopLeftOutOrMoved_IsJudgedAsAWalkThroughItsHopsDoes) {
   Random random(3);
   std::uint32_t refused = 0;
@@ -195,7 +172,8 @@ TEST(GroupAllReduce, WithAnyHopLeftOutOrMoved_IsJudgedAsAWalkThroughItsHopsDoes)
     for (const PortModel ports : {PortModel::all, PortModel::single}) {
       const TopologyPtr topology = parse_topology(spec);
       const std::uint32_t n = topology->node_count();
-      const Schedule whole = made(topology, ports, random_pairs(n, n + 3, random));
+      const Schedule whole =
+          made_by_pair(CollectiveKind::group_all_reduce, topology, ports, random_pairs(n, n + 3, random));
       EXPECT_TRUE(Walk(whole).is_right()) << spec;
       EXPECT_TRUE(verify_all_nodes(whole).ok) << spec << ": " << verify_all_nodes(whole).offence;
       for (std::size_t i = 0; i < 2 * whole.hops.size(); ++i) {
@@ -226,13 +204,10 @@ TEST(GroupAllReduce, TakesNoMoreThanAMulticastBackwardsAndForwards_AndItsBoundIs
       for (const std::uint32_t hop_steps : {1U, 3U}) {
         const TopologyPtr topology = parse_topology(spec);
         const std::vector<PairDemand> pairs = random_pairs(topology->node_count(), 2 * topology->node_count(), random);
-        const Schedule schedule = made(topology, ports, pairs, hop_steps);
+        const Schedule schedule = made_by_pair(CollectiveKind::group_all_reduce, topology, ports, pairs, hop_steps);
         EXPECT_TRUE(verify_quotient(schedule).ok) << spec << ": " << verify_quotient(schedule).offence;
-        ScheduleRequest request{.collective = CollectiveKind::multicast};
-        request.ports = ports;
-        request.input.hop_steps = hop_steps;
-        request.input.demand.by_pair = swapped(pairs);
-        EXPECT_LE(schedule.steps, 2 * make_schedule(topology, request).steps + hop_steps - 1) << spec;
+        const Schedule multicast = made_by_pair(CollectiveKind::multicast, topology, ports, swapped(pairs), hop_steps);
+        EXPECT_LE(schedule.steps, 2 * multicast.steps + hop_steps - 1) << spec;
         const Bound bound = best_bound_for(schedule).value();
         EXPECT_LE(bound.steps, schedule.steps) << spec;
         EXPECT_EQ(proved_steps(*topology, ports, bound.proof), bound.steps) << spec;

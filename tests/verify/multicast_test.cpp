@@ -25,16 +25,10 @@ namespace {
 
 using testing::HasSubstr;
 using testing_support::random_pairs;
+using testing_support::schedule_by_pair;
 
 Schedule multicast_of(const char* spec, std::vector<PairDemand> pairs, std::vector<ClassHop> hops) {
-  Schedule schedule;
-  schedule.topology = parse_topology(spec);
-  schedule.symmetry = trivial_symmetry(schedule.topology);
-  schedule.collective = CollectiveKind::multicast;
-  schedule.demand.by_pair = std::move(pairs);
-  schedule.hops = std::move(hops);
-  schedule.steps = schedule.hops.empty() ? 0 : index(schedule.hops.back().step) + 1;
-  return schedule;
+  return schedule_by_pair(CollectiveKind::multicast, spec, std::move(pairs), std::move(hops));
 }
 
 /// Whether every sender has what it sends and every pair is served, by sets of (node, message).
@@ -78,12 +72,16 @@ TEST(Multicast, ANodeThatOnlyPassesAMessageOn_NeedsNone) {
   }
 }
 
-TEST(Multicast, OfClassesOfSeveralNodes_OrOfSeveralMessagesForAPair_IsRefused) {
-  Schedule schedule = multicast_of("ring:5", {{Node{0}, Node{2}, 1}}, {});
-  schedule.symmetry = whole_group(schedule.topology);
-  EXPECT_THROW((void)verify_quotient(schedule), InputError);
-  EXPECT_THROW((void)verify_all_nodes(schedule), InputError);
-  EXPECT_THROW((void)verify_quotient(multicast_of("ring:5", {{Node{0}, Node{2}, 2}}, {})), InputError);
+TEST(WithRelays, OfClassesOfSeveralNodes_OrOfSeveralMessagesForAPair_IsRefused) {
+  for (const Collective& collective : collectives()) {
+    if (!collective.has_relays()) continue;
+    Schedule schedule = schedule_by_pair(collective.kind, "ring:5", {{Node{0}, Node{2}, 1}}, {});
+    schedule.symmetry = whole_group(schedule.topology);
+    EXPECT_THROW((void)verify_quotient(schedule), InputError) << collective.name;
+    EXPECT_THROW((void)verify_all_nodes(schedule), InputError) << collective.name;
+    const Schedule two = schedule_by_pair(collective.kind, "ring:5", {{Node{0}, Node{2}, 2}}, {});
+    EXPECT_THROW((void)verify_quotient(two), InputError) << collective.name;
+  }
 }
 
 TEST(Multicast, WithAnyHopLeftOut_IsJudgedAsAWalkThroughItsHopsDoes) {

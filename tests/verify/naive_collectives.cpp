@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "compiler/topology/registry.h"
 #include "tests/example_input.h"
 #include "tests/verify/naive_schedule.h"
 
@@ -268,6 +269,18 @@ Schedule naive_group_all_reduce(const TopologyPtr& topology, PortModel ports, st
   schedule.hops.insert(schedule.hops.end(), useful.rbegin(), useful.rend());
   schedule.steps = index(schedule.hops.back().step) + 1;
   schedule.demand.by_pair = std::move(pairs);
+  return schedule;
+}
+
+Schedule schedule_by_pair(CollectiveKind collective, const char* spec, std::vector<PairDemand> pairs,
+                          std::vector<ClassHop> hops) {
+  Schedule schedule;
+  schedule.topology = parse_topology(spec);
+  schedule.symmetry = trivial_symmetry(schedule.topology);
+  schedule.collective = collective;
+  schedule.demand.by_pair = std::move(pairs);
+  schedule.hops = std::move(hops);
+  schedule.steps = schedule.hops.empty() ? 0 : index(schedule.hops.back().step) + 1;
   return schedule;
 }
 

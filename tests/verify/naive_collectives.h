@@ -60,6 +60,10 @@ void sort_hops(Schedule& schedule);
 [[nodiscard]] Schedule naive_group_all_reduce(const TopologyPtr& topology, PortModel ports,
                                               std::vector<PairDemand> pairs);
 
+/// A schedule for a collective whose demand is by pair, of these hops; one class per node.
+[[nodiscard]] Schedule schedule_by_pair(CollectiveKind collective, const char* spec, std::vector<PairDemand> pairs,
+                                        std::vector<ClassHop> hops);
+
 /// `wanted` different pairs, with a message each, in order. Precondition: there are so many.
 [[nodiscard]] std::vector<PairDemand> random_pairs(std::uint32_t nodes, std::uint32_t wanted, Random& random);
 

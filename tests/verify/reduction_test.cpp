@@ -11,42 +11,27 @@
 #include <vector>
 
 #include "compiler/algorithms/core/random.h"
-#include "compiler/algorithms/registry.h"
-#include "compiler/error.h"
 #include "compiler/schedule/pair_demands.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/proof.h"
 #include "compiler/verify/verifier.h"
+#include "tests/verify/made_by_pair.h"
 #include "tests/verify/naive_collectives.h"
 
 namespace rota {
 namespace {
 
+using testing_support::made_by_pair;
 using testing_support::random_pairs;
+using testing_support::schedule_by_pair;
 
 Schedule reduction_of(const char* spec, std::vector<PairDemand> pairs, std::vector<ClassHop> hops) {
-  Schedule schedule;
-  schedule.topology = parse_topology(spec);
-  schedule.symmetry = trivial_symmetry(schedule.topology);
-  schedule.collective = CollectiveKind::reduction;
-  schedule.demand.by_pair = std::move(pairs);
-  schedule.hops = std::move(hops);
-  schedule.steps = schedule.hops.empty() ? 0 : index(schedule.hops.back().step) + 1;
-  return schedule;
+  return schedule_by_pair(CollectiveKind::reduction, spec, std::move(pairs), std::move(hops));
 }
 
 ClassHop sum_hop(std::uint32_t step, std::uint32_t from, std::uint32_t port, std::uint32_t destination) {
   return {Step{step}, ClassId{from}, Port{port}, kNoNode, Node{destination}};
-}
-
-Schedule made(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs,
-              std::uint32_t hop_steps = 1) {
-  ScheduleRequest request{.collective = CollectiveKind::reduction};
-  request.ports = ports;
-  request.input.hop_steps = hop_steps;
-  request.input.demand.by_pair = std::move(pairs);
-  return make_schedule(topology, request);
 }
 
 /// Whether every sum has each of its contributions once, no node sends twice for a sum or before what it adds has come,
@@ -108,14 +93,6 @@ TEST(Reduction, ASumThatNobodyAskedFor_IsRefused) {
   }
 }
 
-TEST(Reduction, OfClassesOfSeveralNodes_OrOfSeveralMessagesForAPair_IsRefused) {
-  Schedule schedule = reduction_of("ring:5", {{Node{0}, Node{2}, 1}}, {});
-  schedule.symmetry = whole_group(schedule.topology);
-  EXPECT_THROW((void)verify_quotient(schedule), InputError);
-  EXPECT_THROW((void)verify_all_nodes(schedule), InputError);
-  EXPECT_THROW((void)verify_quotient(reduction_of("ring:5", {{Node{0}, Node{2}, 2}}, {})), InputError);
-}
-
 TEST(Reduction, WithAnyHopLeftOutOrMoved_IsJudgedAsAWalkThroughItsHopsDoes) {
   Random random(3);
   std::uint32_t refused = 0;
@@ -123,7 +100,7 @@ TEST(Reduction, WithAnyHopLeftOutOrMoved_IsJudgedAsAWalkThroughItsHopsDoes) {
     for (const PortModel ports : {PortModel::all, PortModel::single}) {
       const TopologyPtr topology = parse_topology(spec);
       const std::uint32_t n = topology->node_count();
-      const Schedule whole = made(topology, ports, random_pairs(n, n + 3, random));
+      const Schedule whole = made_by_pair(CollectiveKind::reduction, topology, ports, random_pairs(n, n + 3, random));
       EXPECT_TRUE(sums_are_whole(whole)) << spec;
       for (std::size_t i = 0; i < 2 * whole.hops.size(); ++i) {
         Schedule less = whole;
@@ -153,13 +130,9 @@ TEST(Reduction, TakesTheStepsOfTheMulticastThatItIsBackwards_AndHasItsBound) {
       for (const std::uint32_t hop_steps : {1U, 3U}) {
         const TopologyPtr topology = parse_topology(spec);
         const std::vector<PairDemand> pairs = random_pairs(topology->node_count(), 2 * topology->node_count(), random);
-        const Schedule reduction = made(topology, ports, pairs, hop_steps);
+        const Schedule reduction = made_by_pair(CollectiveKind::reduction, topology, ports, pairs, hop_steps);
         EXPECT_TRUE(verify_quotient(reduction).ok) << spec << ": " << verify_quotient(reduction).offence;
-        ScheduleRequest request{.collective = CollectiveKind::multicast};
-        request.ports = ports;
-        request.input.hop_steps = hop_steps;
-        request.input.demand.by_pair = swapped(pairs);
-        const Schedule multicast = make_schedule(topology, request);
+        const Schedule multicast = made_by_pair(CollectiveKind::multicast, topology, ports, swapped(pairs), hop_steps);
         EXPECT_EQ(reduction.steps, multicast.steps) << spec;
         EXPECT_EQ(reduction.hops.size(), multicast.hops.size()) << spec;
         const Bound bound = best_bound_for(reduction).value();
