@@ -88,9 +88,8 @@ void ScheduleOptions::add_task_to(CLI::App& verb) {
       "all links at once (docs/optimality.md); default: 1");
   add_fail(verb, failures);
   add_texts(verb, "--members", members, "nodes, e.g. 0-15",
-            "a total exchange among these nodes alone, or with --collective a scatter, gather, broadcast, "
-            "accumulation, all-reduce or one for each of them; the root is the first node; repeated, several at once: "
-            "--members 0-3 --members 4,8-10");
+            "the collective takes place among these nodes alone, the first of which is its root; a total exchange, if "
+            "--collective names no other; repeated, in several groups at once: --members 0-3 --members 4,8-10");
 }
 
 void ScheduleOptions::add_to(CLI::App& verb) {
