@@ -181,7 +181,8 @@ std::string frames_text(const Programs& programs) {
   return text;
 }
 
-/// For each node, the messages from the node that each address stands for; of an all-reduce, its contributions there.
+/// For each node, the messages from the node that each address stands for; of an all-reduce, 1 if
+/// that one adds to the sum at the node.
 std::string demand_text(const Programs& programs) {
   const Demand demand = programs.demanded();
   const std::uint32_t n = programs.topology->node_count();
@@ -189,8 +190,9 @@ std::string demand_text(const Programs& programs) {
   for (std::uint32_t x = 0; x < n; ++x) {
     for (std::uint32_t a = 0; a < n; ++a) {
       const Node other = programs.symmetry->from_frame(Node{x}, Node{a});
-      const std::uint32_t added = demand.adds_to(other, Node{x}) ? 1 : 0;
-      text += fmt::format("{:x}\n", programs.payload() == Payload::reduced ? added : demand.copies(other, Node{x}));
+      text += fmt::format("{:x}\n", programs.payload() == Payload::reduced
+                                        ? static_cast<std::uint32_t>(demand.adds_to(other, Node{x}))
+                                        : demand.copies(other, Node{x}));
     }
   }
   return text;

@@ -136,13 +136,18 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           "many again to reach them all",
           proof.pairs.empty() ? "" : " that add to it");
     case ProofKind::group_totals:
-      return fmt::format("Sums of nodes on both sides enter a set of {} over the links into it, {}",
-                         counted(proof.nodes.size(), "node"),
-                         proof.window == 0
-                             ? "each in parts or as a total"
-                             : fmt::format("and their totals have made more than {} then, since each is complete at "
-                                           "its node before it goes on",
-                                           counted(proof.window, "hop")));
+      if (proof.window == 0) {
+        return fmt::format(
+            "Each sum to which nodes inside and outside a set of {} add must enter it, in part or as the total, over "
+            "the "
+            "links into it",
+            counted(proof.nodes.size(), "node"));
+      }
+      return fmt::format(
+          "Each sum is complete at its node before its total goes on, so the totals that come from outside to some of "
+          "a "
+          "set of {} have made more than {} when they enter it over the links into it",
+          counted(proof.nodes.size(), "node"), counted(proof.window, "hop"));
     case ProofKind::totals:
       return fmt::format(
           "Each sum is complete at its node before its total goes on, so many totals have made more than {} when they "

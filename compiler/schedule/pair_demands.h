@@ -33,7 +33,8 @@ enum class GroupPairs : std::uint8_t { all, from_root, to_root };
 [[nodiscard]] std::vector<PairDemand> group_demand(const Topology& topology, std::span<const NodeGroup> groups,
                                                    GroupPairs which = GroupPairs::all);
 
-/// The one of these nodes that is nearest to the farthest of them; of several the nearest to all, then the lowest.
+/// The centre of these nodes, whose farthest one is nearest; of several that with the smallest sum of distances, then
+/// the lowest.
 /// Precondition: there are some, and all exist.
 [[nodiscard]] std::uint32_t central_node(const Topology& topology, const std::set<std::uint32_t>& nodes);
 

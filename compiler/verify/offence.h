@@ -35,7 +35,7 @@ enum class OffenceKind : std::uint8_t {
   sum_unfinished,        ///< all-reduce: the root forwards a sum before all parts have arrived
   nothing_to_add,        ///< exchanged sums: the sender has nothing of what the sum consists of
   unused_sum,            ///< exchanged sums: the receiver neither adds this one to another nor keeps it
-  not_kept,              ///< all-reduce of groups: the receiver is to get that total neither for itself nor for others
+  not_kept,              ///< all-reduce of groups: the receiver neither keeps that total nor passes it on
   spare,             ///< all-reduce, segments: the receiver has the message, and neither keeps nor forwards this copy
   changes_timeline,  ///< the message came over a link of another timeline in the same phase
   starts_twice,      ///< one NIC channel: another message starts at the node in this step

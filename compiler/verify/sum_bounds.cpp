@@ -89,14 +89,15 @@ Bound group_all_reduce_bound(const Schedule& schedule) {
              {.kind = ProofKind::sums, .pairs = pairs}};
   CopiesEntering totals = slowest_group_totals(schedule);
   if (totals.steps <= load.steps) return load;
-  return {"group totals",
-          "partial sums and totals enter a set of nodes, the totals after all who add to them have been heard of",
-          totals.steps,
-          {.kind = ProofKind::group_totals,
-           .nodes = std::move(totals.inside),
-           .hop_steps = schedule.hop_steps,
-           .window = totals.window,
-           .pairs = pairs}};
+  return {
+      "group totals",
+      "partial sums and totals enter a set of nodes, a total only after the farthest contribution has come to its node",
+      totals.steps,
+      {.kind = ProofKind::group_totals,
+       .nodes = std::move(totals.inside),
+       .hop_steps = schedule.hop_steps,
+       .window = totals.window,
+       .pairs = pairs}};
 }
 
 }  // namespace rota::verify

@@ -8,7 +8,7 @@ import {showFacts} from './facts.js';
 import {Panels} from './panels.js';
 import {NONE, Run} from './run.js';
 import {Stage} from './stage.js';
-import {counted, element, messageName, options} from './text.js';
+import {contributors, counted, element, everyone, messageName, options} from './text.js';
 import {whereabouts} from './whereabouts.js';
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256];
@@ -67,9 +67,9 @@ class Page {
     for (const id of ['node-choice', 'link-from']) options(get(id), nodes);
     const kinds = run.messageKey.map((_, m) => run.messageOf(m));
     const some = (test) => kinds.some(test);
-    options(get('message-from'), [...(some(({sum}) => sum) ? [[NONE, run.contributors]] : []),
+    options(get('message-from'), [...(some(({sum}) => sum) ? [[NONE, contributors(run)]] : []),
       ...(some(({sum}) => !sum) ? nodes : [])]);
-    options(get('message-to'), [...(some(({sum, other}) => !sum && other === NONE) ? [[NONE, run.everyone]] : []),
+    options(get('message-to'), [...(some(({sum, other}) => !sum && other === NONE) ? [[NONE, everyone(run)]] : []),
       ...(some(({sum, other}) => sum || other !== NONE) ? nodes : [])]);
     options(get('message-copy'), Array.from({length: run.copies}, (_, i) => [i, i]));
     get('message-copy-label').hidden = run.copies === 1;

@@ -43,11 +43,6 @@ export class Run {
     const {nodes, ports, neighbours} = data.topology;
     this.data = data;
     this.report = data.report;
-    /** Whom a message without one destination is for. */
-    const {collective} = data.report;
-    this.everyone = collective === 'multicast' ? 'its destinations' : collective === 'group-all-reduce' ? 'those that add' : 'all nodes';
-    /** Whose contributions a sum has. */
-    this.contributors = ['reduction', 'group-all-reduce'].includes(collective) ? 'those that add' : 'all nodes';
     this.nodes = nodes;
     this.ports = ports;
     this.steps = data.schedule.steps;

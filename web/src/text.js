@@ -31,12 +31,26 @@ export function table(caption, heads, rows) {
     }))), element('tbody', {}, ...body));
 }
 
+/** Of collectives in which nodes only pass messages on: who gets what has no one destination, whose contributions a sum has. */
+const PARTIES = {
+  multicast: ['its destinations', 'all nodes'],
+  reduction: ['all nodes', 'those that add'],
+  'group-all-reduce': ['those that add', 'those that add'],
+};
+const parties = (run) => PARTIES[run.report.collective] ?? ['all nodes', 'all nodes'];
+
+/** Whom a message without one destination is for. */
+export function everyone(run) { return parties(run)[0]; }
+
+/** Whose contributions a sum has. */
+export function contributors(run) { return parties(run)[1]; }
+
 /** "3_1 to 0_2", "3_1 to all nodes", "the sum for 0_2", "partial sum 4 of 3_1". */
 export function messageName(run, {origin, destination, copy}) {
   if (run.sums.length > 0) return `partial sum ${copy} of ${run.nodeName(origin)}`;
   const extra = run.copies > 1 ? `, copy ${copy}` : '';
   if (origin === NONE) return `the sum for ${run.nodeName(destination)}${extra}`;
-  if (destination === NONE) return `${run.nodeName(origin)} to ${run.everyone}${extra}`;
+  if (destination === NONE) return `${run.nodeName(origin)} to ${everyone(run)}${extra}`;
   return `${run.nodeName(origin)} to ${run.nodeName(destination)}${extra}`;
 }
 

@@ -26,7 +26,7 @@ constexpr std::uint32_t kExchangesOfTrees = 8;
 /// What trees are made for, in quarters of the fewest steps. Few messages on a link, or at a node, cost transmissions,
 /// but save steps where they come late; many are right where no schedule takes so few steps.
 constexpr std::uint32_t kMessagesOnALink[] = {4, 8, 2, 16, 1};
-/// The steps of short ways save hops of several, but cost transmissions where they do not have to be short.
+/// Shallow trees take few steps where messages come from afar, deep ones fewer transmissions.
 constexpr std::uint32_t kDepthCosts[] = {1, 4, 0};
 /// Pairs of passes, backward and forward, of a try, and the hops that all passes may schedule before the last.
 constexpr int kMostPassPairs = 6;
@@ -55,7 +55,7 @@ std::uint32_t fewest_steps_for(const ClassGraph& graph, PortModel ports, const s
   return steps;
 }
 
-/// In the order of the hops.
+/// A schedule of these hops, in their order, without demand.
 Schedule multicast_of(const TopologyPtr& topology, const ClassGraph& graph, PortModel ports,
                       const std::vector<MulticastHop>& hops) {
   Schedule schedule;
@@ -88,29 +88,28 @@ std::vector<MulticastHop> useful(const ClassGraph& graph, const std::vector<Pair
 }
 
 /// The hops of the trees by list scheduling, those first that others wait for, and forward-backward passes.
-std::vector<MulticastHop> over_the_trees(const TopologyPtr& topology, const ClassGraph& graph, PortModel ports,
-                                         const std::vector<std::vector<TreeNode>>& trees, std::uint32_t hop_steps,
-                                         SumPasses& passes, std::uint32_t enough) {
+Schedule over_the_trees(const TopologyPtr& topology, const ClassGraph& graph, PortModel ports,
+                        const std::vector<std::vector<TreeNode>>& trees, std::uint32_t hop_steps, SumPasses& passes,
+                        std::uint32_t enough) {
   std::vector<MulticastHop> hops;
   for (std::uint32_t m = 0; m < trees.size(); ++m) {
     for (const TreeNode& node : trees[m]) hops.push_back({node.depth - 1, node.link, m});
   }
   std::stable_sort(hops.begin(), hops.end(), [](const auto& a, const auto& b) { return a.step < b.step; });
-  const HopGraph waits(multicast_of(topology, graph, ports, hops));
+  const Schedule schedule = multicast_of(topology, graph, ports, hops);
+  const HopGraph waits(schedule);
   std::vector<std::uint32_t> longest = longest_ways(waits, hop_steps);
   const HopTimes times =
       passes.improved(waits, waits.reversed(), passes.pass(waits, std::move(longest)), kMostPassPairs, enough);
-  for (std::size_t i = 0; i < hops.size(); ++i) hops[i].step = times[i];
-  std::stable_sort(hops.begin(), hops.end(), [](const auto& a, const auto& b) { return a.step < b.step; });
-  return hops;
+  return with_times(schedule, times);
 }
 
-std::vector<MulticastHop> best_exchange(const TopologyPtr& topology, const ClassGraph& graph, PortModel ports,
-                                        const std::vector<PairDemand>& pairs, std::uint64_t seed,
-                                        std::uint32_t hop_steps, MulticastTrials trials) {
+Schedule best_multicast(const TopologyPtr& topology, const ClassGraph& graph, PortModel ports,
+                        const std::vector<PairDemand>& pairs, std::uint64_t seed, std::uint32_t hop_steps,
+                        MulticastTrials trials) {
   const std::uint32_t fewest = fewest_steps_for(graph, ports, pairs, hop_steps);
   Random random(seed);
-  std::vector<MulticastHop> best;
+  Schedule best;
   std::uint32_t most_steps = std::numeric_limits<std::uint32_t>::max();
   std::uint64_t hops = 0;
   SumPasses passes(ports, graph.node_count(), hop_steps, kPassesBudget);
@@ -123,14 +122,15 @@ std::vector<MulticastHop> best_exchange(const TopologyPtr& topology, const Class
       const MulticastRule rule = i % 2 == 0 ? MulticastRule::longest_way : MulticastRule::rarest;
       auto found = exchange_multicast(graph, ports, trees, rule, hop_steps, most_steps, random);
       if (!found.has_value()) continue;
-      best = useful(graph, pairs, *found);
-      most_steps = best.back().step + 1;
+      best = multicast_of(topology, graph, ports, useful(graph, pairs, *found));
+      order_hops(best);
+      most_steps = best.steps;
     }
     if (most_steps <= fewest || passes.are_over()) continue;
-    auto found = over_the_trees(topology, graph, ports, trees, hop_steps, passes, fewest);
-    if (found.back().step + 1 >= most_steps) continue;
+    Schedule found = over_the_trees(topology, graph, ports, trees, hop_steps, passes, fewest);
+    if (found.steps >= most_steps) continue;
     best = std::move(found);
-    most_steps = best.back().step + 1;
+    most_steps = best.steps;
   }
   return best;
 }
@@ -142,11 +142,9 @@ Schedule any_graph_multicast(const TopologyPtr& topology, PortModel ports, const
   const Demand demanded(topology, CollectiveKind::multicast, std::nullopt, demand);
   require_budget(*topology, {demanded.messages(), port_total(*topology)});
   const ClassGraph graph(*topology, *trivial_symmetry(topology));
-  Schedule schedule = multicast_of(topology, graph, ports,
-                                   best_exchange(topology, graph, ports, demand.by_pair, seed, hop_steps, trials));
+  Schedule schedule = best_multicast(topology, graph, ports, demand.by_pair, seed, hop_steps, trials);
   schedule.demand = demand;
   schedule.hop_steps = hop_steps;
-  order_hops(schedule);
   return schedule;
 }
 

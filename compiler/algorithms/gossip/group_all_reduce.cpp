@@ -17,30 +17,6 @@ namespace {
 /// Seeds take turns at what their trees are made for.
 constexpr std::uint64_t kTrials = 60;
 
-class GroupTrees {
- public:
-  GroupTrees(const TopologyPtr& topology, PortModel ports, const DemandTable& totals,
-             std::vector<std::uint32_t> eccentricity)
-      : topology_(topology), ports_(ports), totals_(totals), eccentricity_(std::move(eccentricity)) {}
-
-  /// Those of a multicast of the totals; the sums take them the other way.
-  [[nodiscard]] SumTrees operator()(std::uint64_t seed) const {
-    const auto trial = static_cast<std::uint32_t>(seed % kTrials);
-    const Schedule multicast = any_graph_multicast(topology_, ports_, totals_, seed, 1, {trial, trial + 1});
-    SumTrees trees{all_reduce_over(multicast), {}, eccentricity_};
-    for (const ClassHop& hop : trees.hops.hops) {
-      trees.sum_of_hop.push_back(index(hop.origin == kNoNode ? hop.destination : hop.origin));
-    }
-    return trees;
-  }
-
- private:
-  const TopologyPtr& topology_;
-  PortModel ports_;
-  const DemandTable& totals_;
-  std::vector<std::uint32_t> eccentricity_;
-};
-
 }  // namespace
 
 Schedule woven_group_all_reduce(const TopologyPtr& topology, PortModel ports, const DemandTable& demand,
@@ -49,10 +25,18 @@ Schedule woven_group_all_reduce(const TopologyPtr& topology, PortModel ports, co
   DemandTable totals;
   totals.by_pair = swapped(demand.by_pair);
   Schedule in_turn = all_reduce_over(any_graph_multicast(topology, ports, totals, seed, hop_steps));
-  std::vector<std::uint32_t> eccentricity = farthest_destinations(*topology, totals.by_pair);
+  const std::vector<std::uint32_t> eccentricity = farthest_destinations(*topology, totals.by_pair);
   const std::uint32_t there_and_back = 2 * *std::max_element(eccentricity.begin(), eccentricity.end());
   if (in_turn.steps <= (there_and_back - 1) * hop_steps + 1) return in_turn;
-  const GroupTrees trees(topology, ports, totals, std::move(eccentricity));
+  const auto trees = [&](std::uint64_t tree_seed) {
+    const auto trial = static_cast<std::uint32_t>(tree_seed % kTrials);
+    const Schedule multicast = any_graph_multicast(topology, ports, totals, tree_seed, 1, {trial, trial + 1});
+    SumTrees both_ways{all_reduce_over(multicast), {}, eccentricity};
+    for (const ClassHop& hop : both_ways.hops.hops) {
+      both_ways.sum_of_hop.push_back(index(hop.origin == kNoNode ? hop.destination : hop.origin));
+    }
+    return both_ways;
+  };
   Schedule woven = woven_sums(*topology, ports, trees, seed, hop_steps, in_turn.steps);
   return woven.hops.empty() ? std::move(in_turn) : std::move(woven);
 }

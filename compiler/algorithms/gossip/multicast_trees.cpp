@@ -155,7 +155,8 @@ class MulticastTreeSearch {
   std::vector<std::uint32_t> link_load_;
   std::vector<std::uint32_t> sends_;  ///< index: node
   std::vector<std::uint32_t> receives_;
-  std::vector<std::uint64_t> cost_;   ///< index: node; of the way from the origin, or from the tree
+  std::vector<std::uint64_t>
+      cost_;  ///< index: node; of the way from the tree, and what the depth of its beginning costs
   std::vector<std::uint32_t> via_;    ///< index: node; the last link of that way
   std::vector<std::uint32_t> depth_;  ///< index: node of the tree that grows; hops from the origin
   std::vector<bool> in_tree_;

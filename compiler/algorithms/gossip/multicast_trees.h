@@ -21,9 +21,11 @@ struct TreeNode {
   std::uint32_t height;  ///< the most hops that it makes from there
 };
 
+/// What trees are made for.
 struct TreeAim {
-  std::uint32_t most;        ///< messages on a link, or of a sender or receiver
-  std::uint32_t depth_cost;  ///< of each hop that a way begins below the origin, in eighths of a hop over an idle link
+  std::uint32_t most;  ///< messages on a link, or of a sender or receiver
+  std::uint32_t
+      depth_cost;  ///< of a way, for each hop from the origin to where it leaves the tree; in eighths of an idle hop
 };
 
 /// Index: the message, that is, its origin; the nodes that it comes to, each of which demands it or has nodes below it.

@@ -17,7 +17,7 @@ namespace rota {
 struct SumTrees {
   Schedule hops;
   std::vector<std::uint32_t> sum_of_hop;    ///< the node where the hop's sum meets
-  std::vector<std::uint32_t> eccentricity;  ///< by node: the distance of the farthest that adds to its sum; 0 without
+  std::vector<std::uint32_t> eccentricity;  ///< by node: the distance of the farthest that adds to its sum, or 0
 };
 
 /// Those of a multinode all-reduce. Links carry about as many partial sums as each other, and about as many totals:
