@@ -144,9 +144,8 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
             counted(proof.nodes.size(), "node"));
       }
       return fmt::format(
-          "Each sum is complete at its node before its total goes on, so the totals that come from outside to some of "
-          "a "
-          "set of {} have made more than {} when they enter it over the links into it",
+          "The totals that come from outside to some of a set of {} have made more than {} when they enter it over the "
+          "links into it, since each sum is complete at its node before its total goes on",
           counted(proof.nodes.size(), "node"), counted(proof.window, "hop"));
     case ProofKind::totals:
       return fmt::format(
