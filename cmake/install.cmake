@@ -43,6 +43,7 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/rotaConfigVersion.c
 file(RELATIVE_PATH rota_pc_to_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 configure_file(cmake/rota.pc.in rota.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/rotaConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/rotaConfigVersion.cmake
+              cmake/rotaCaDiCaL.cmake
         DESTINATION ${rota_cmake_dir})
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/rota.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 if(TARGET rota_rtl)
@@ -64,7 +65,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libfmt-dev, coinor-libclp-dev, libnauty2-dev, zlib1g-dev, libtbb-dev, libsystemc-dev, pkg-config, cmake, g++")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libfmt-dev, coinor-libclp-dev, libnauty2-dev, libcadical-dev, zlib1g-dev, libtbb-dev, libsystemc-dev, pkg-config, cmake, g++")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "gtkwave, gnuplot-nox, iverilog, verilator, openmpi-bin")
 if(TARGET rota_python)  # an extension module fits one minor version of Python
   string(APPEND CPACK_DEBIAN_PACKAGE_RECOMMENDS ", python3-numpy, python3 (>= ${ROTA_PYTHON_VERSION}~), python3 (<< ${ROTA_PYTHON_NEXT}~)")

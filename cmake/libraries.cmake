@@ -10,7 +10,7 @@ target_compile_features(rota_core PUBLIC cxx_std_20)
 target_include_directories(
   rota_core PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                    $<INSTALL_INTERFACE:include> $<INSTALL_INTERFACE:include/rota/detail>)
-target_link_libraries(rota_core PUBLIC fmt::fmt PRIVATE PkgConfig::CLP PkgConfig::NAUTY)
+target_link_libraries(rota_core PUBLIC fmt::fmt PRIVATE PkgConfig::CLP PkgConfig::NAUTY CaDiCaL::cadical)
 add_library(rota::core ALIAS rota_core)
 
 if(ROTA_SYSTEMC)

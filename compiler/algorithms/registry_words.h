@@ -58,7 +58,7 @@ inline constexpr std::string_view kMostlyBoundOrFewMore = "most often the lower 
 inline constexpr std::string_view kBoundOfConnected =
     "most often the lower bound or a few more if groups are connected";
 inline constexpr std::string_view kDiameterOfMost =
-    "the diameter on tori, meshes, hypercubes, trees; few more on most Cayley graphs";
+    "the diameter on tori, meshes, hypercubes, trees and most Cayley graphs; few more on others";
 inline constexpr std::string_view kDiameterOfEvenSides =
     "the diameter on tori and meshes of even sides and on hypercubes; few more on Cayley graphs";
 inline constexpr std::string_view kFewNoWaits = "as few as it finds; nothing waits";

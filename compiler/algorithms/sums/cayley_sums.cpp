@@ -16,8 +16,8 @@
 namespace rota {
 namespace {
 
-constexpr std::uint32_t kMostSearchedNodes = 32;
-constexpr std::uint32_t kSearches = 4;
+/// Searches that end without an answer take some seconds each.
+constexpr std::uint32_t kMostSearchesInVain = 3;
 /// Of divisions of the group into multiples of ports.
 constexpr std::uint32_t kMostTries = 2000;
 
@@ -134,6 +134,13 @@ class CayleySums {
     if (best.steps > part.diameter()) {
       if (std::optional<SumProgram> rows = sums_of_two_generators(part)) consider(*std::move(rows));
     }
+    const auto search = [&](std::uint32_t steps) {
+      if (steps >= best.steps || in_vain_ == kMostSearchesInVain) return;
+      SumSearch searched(part, PortModel::all, seed_);
+      if (std::optional<SumProgram> found = searched.program_of(steps)) consider(*std::move(found));
+      if (searched.gave_up()) ++in_vain_;
+    };
+    search(part.diameter());
     for (const auto& [forward, backward] : part.pairs()) {
       if (best.steps == part.diameter()) break;
       const std::uint32_t pair = 1U << index(part.ports()[forward]) | 1U << index(part.ports()[backward]);
@@ -141,15 +148,13 @@ class CayleySums {
       if (subgroup.size() == 1 || subgroup.size() == part.size()) continue;
       consider(chained(among(ports & ~pair), sums_of_cosets(part, subgroup)));
     }
-    for (std::uint32_t k = 0; k < kSearches && part.size() <= kMostSearchedNodes; ++k) {
-      if (best.steps == part.diameter()) break;
-      if (auto found = searched_sums(part, best.steps, seed_ + k)) consider(*std::move(found));
-    }
+    for (std::uint32_t steps = part.diameter() + 1; steps < best.steps; ++steps) search(steps);
     return best;
   }
 
   const Topology& topology_;
   std::uint64_t seed_;
+  std::uint32_t in_vain_ = 0;
   std::map<std::uint32_t, SumProgram> known_;
 };
 

@@ -85,8 +85,10 @@ std::optional<SumProgram> single_port_sums_of_any_graph(const Topology& factor) 
 }
 
 SumProgram single_port_sums_of_group(const TopologyPtr& factor, std::uint64_t seed, bool may_differ) {
-  std::optional<SumProgram> alike = single_port_cayley_sums(factor, seed);
-  return *(may_differ ? shorter(std::move(alike), sums_around_cycle(*factor)) : std::move(alike));
+  std::optional<SumProgram> best = single_port_cayley_sums(factor, seed);
+  if (may_differ) best = shorter(std::move(best), sums_around_cycle(*factor));
+  std::optional<SumProgram> searched = searched_single_port_sums(factor, best->steps, seed);
+  return searched.has_value() ? *std::move(searched) : *std::move(best);
 }
 
 SumProgram single_port_ring_sums(const Topology& ring, bool may_differ) {
@@ -270,6 +272,10 @@ Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint6
   const SumsAsked asked{ports, seed, topology->node_count() <= kMostNodesWithSumsOfTheirOwn};
   SumProgram program =
       topology->factors().empty() ? sums_of_factor(topology, asked, true) : sums_of_product(*topology, asked);
+  if (!topology->factors().empty() && ports == PortModel::single && has_cayley_sums(*topology)) {
+    std::optional<SumProgram> as_one = searched_single_port_sums(topology, program.steps, seed);
+    if (as_one.has_value()) program = *std::move(as_one);
+  }
   return as_schedule(topology, ports, std::move(program), hop_steps);
 }
 

@@ -2,283 +2,303 @@
 #include "compiler/algorithms/sums/sum_search.h"
 
 #include <algorithm>
+#include <cadical.hpp>
 #include <cstddef>
-#include <unordered_set>
+#include <initializer_list>
+#include <span>
 #include <utility>
-#include <vector>
-
-#include "compiler/algorithms/core/random.h"
-#include "compiler/algorithms/sums/node_sets.h"
 
 namespace rota {
 namespace {
 
-/// Words of sets that are joined and translated in one step of the search: tenths of a second.
-constexpr std::uint64_t kWorkOfAStep = std::uint64_t{1} << 25U;
-constexpr std::size_t kWidestBeam = 256;
-constexpr std::size_t kChildrenOfAState = 32;
-constexpr std::size_t kMostOptionsOfAPort = 64;
-constexpr std::uint32_t kCoverTries = 3000;
+/// A formula of more clauses is not made, which would take longer than a search is worth.
+constexpr std::uint64_t kMostClauses = 1'000'000;
 
-/// A sum that a node can send over one of its ports, as it is seen where it comes.
-struct Option {
-  std::uint32_t adds;  ///< by the sender
-  NodeSet sum;
-  std::size_t size;
+/// A configuration of the solver, and when it gives up, which takes it up to some seconds: after so many conflicts
+/// times clauses, but not before `least_conflicts`.
+struct Attempt {
+  const char* configuration;
+  std::uint64_t work;
+  std::uint64_t least_conflicts;
+};
+/// Which configuration is faster, often by far, differs from network to network.
+constexpr Attempt kAttempts[] = {{"default", 200'000'000, 1000}, {"sat", 400'000'000, 3000}};
+
+/// A variable of the formula, or with a minus its negation.
+using Literal = int;
+
+/// The sum that comes to a node in a step over a link, if any does.
+struct Coming {
+  std::uint32_t step;
+  std::uint32_t half;  ///< of the receiver: 0 even, 1 odd
+  std::uint32_t port;  ///< of the sender
 };
 
-/// Over the port that it comes over; what is sent over port s comes over the reverse port of s.
-struct Move {
-  std::uint32_t port;
-  std::uint32_t adds;
-};
-
-struct State {
-  std::vector<NodeSet> newest;  ///< index: port that it came over
-  std::size_t before = 0;       ///< the state a step earlier
-  std::vector<Move> moves;      ///< that led from there to here
-  std::size_t score = 0;        ///< the contributions that one step more can bring together
-};
-
-class SumSearch {
+class SumFormula {
  public:
-  SumSearch(const CayleyPart& part, std::uint64_t seed)
-      : part_(part), n_(part.size()), ports_(static_cast<std::uint32_t>(part.ports().size())), random_(seed) {
-    for (std::uint32_t s = 0; s < ports_; ++s) {
+  SumFormula(const CayleyPart& part, PortModel ports, std::uint32_t steps, const std::vector<Port>& odd_ports,
+             std::uint64_t seed, const Attempt& attempt)
+      : part_(part),
+        n_(part.size()),
+        degree_(static_cast<std::uint32_t>(part.ports().size())),
+        halves_(odd_ports.empty() ? 1 : 2),
+        odd_ports_(odd_ports) {
+    for (std::uint32_t s = 0; s < degree_; ++s) {
       const std::uint32_t back = part.neighbour(0, part.reverse(s));
       auto& seen = seen_over_.emplace_back(n_);
       for (std::uint32_t x = 0; x < n_; ++x) seen[x] = part.product(back, x);
     }
-    const std::uint64_t work_of_state = std::uint64_t{n_} * ports_ << std::min(ports_ - 1, 5U);
-    const std::size_t states = std::max<std::uint64_t>(64, kWorkOfAStep / work_of_state);
-    beam_ = std::clamp<std::size_t>(states / kChildrenOfAState, 8, kWidestBeam);
+    for (std::uint32_t step = 0; step < steps; ++step) {
+      for (std::uint32_t half = 0; half < halves_; ++half) {
+        for (std::uint32_t port = 0; port < degree_; ++port) all_.push_back({step, half, port});
+      }
+    }
+    for (std::uint32_t x = 0; x < n_; ++x) {
+      within_.resize(part.distance(x) + std::size_t{1});
+      within_.back() = x + 1;
+    }
+    order_.resize(n_);
+    for (std::uint32_t x = 0; x < n_; ++x) order_[x] = x;
+    std::ranges::sort(order_, {}, [&](std::uint32_t x) { return part.node(x); });
+    if (clauses() > kMostClauses) return;
+    is_made_ = true;
+    solver_.set("quiet", 1);  // it would print
+    solver_.configure(attempt.configuration);
+    solver_.limit("conflicts", static_cast<int>(std::max(attempt.least_conflicts, attempt.work / (clauses() + 1000))));
+    constexpr std::uint64_t kSeeds = 2'000'000'000;
+    solver_.set("seed", static_cast<int>(seed % kSeeds));
+    add_variables();
+    if (ports == PortModel::single) send_and_receive_once();
+    for (std::size_t i = 0; i < all_.size(); ++i) say_what_is_in(i);
+    say_what_is_kept();
   }
 
-  std::optional<SumProgram> run(std::uint32_t limit) {
-    levels_.push_back({State{std::vector(ports_, NodeSet(n_)), 0, {}, 0}});
-    for (std::uint32_t steps = 1; steps < limit; ++steps) {
-      for (std::size_t i = 0; i < levels_.back().size(); ++i) {
-        if (finishes(levels_.back()[i])) return program(i);
-      }
-      if (steps + 1 == limit || !widen()) return std::nullopt;
-    }
-    return std::nullopt;
+  /// nullopt: there is no program, or, if `gave_up`, none was found.
+  std::optional<SumProgram> solve(bool& gave_up) {
+    gave_up = !is_made_;
+    if (!is_made_) return std::nullopt;
+    constexpr int kSatisfiable = 10;
+    constexpr int kUnsatisfiable = 20;
+    const int answer = solver_.solve();
+    gave_up = answer != kSatisfiable && answer != kUnsatisfiable;
+    return answer == kSatisfiable ? std::optional(program()) : std::nullopt;
   }
 
  private:
-  /// The sums of port s, the largest first.
-  [[nodiscard]] std::vector<Option> options(const State& state, std::uint32_t s) const {
-    std::vector<Option> found;
-    NodeSet own(n_);
-    own.add(0);
-    add_options(state, s, 0, 0, own, found);
-    std::stable_sort(found.begin(), found.end(), [](const Option& a, const Option& b) { return a.size > b.size; });
-    if (found.size() > kMostOptionsOfAPort) found.erase(found.begin() + kMostOptionsOfAPort, found.end());
-    return found;
+  [[nodiscard]] std::uint32_t steps() const { return all_.back().step + 1; }
+  [[nodiscard]] bool is_odd(std::uint32_t port) const {
+    return std::ranges::binary_search(odd_ports_, part_.ports()[port]);
   }
-
-  /// Each choice of disjoint sums from port `next` on, added to `sum`.
-  void add_options(const State& state, std::uint32_t s, std::uint32_t next, std::uint32_t adds, const NodeSet& sum,
-                   std::vector<Option>& found) const {
-    constexpr std::size_t kEnough = 512;
-    if (found.size() >= kEnough) return;
-    if (next == ports_) {
-      NodeSet there(n_);
-      sum.for_each([&](std::size_t x) { there.add(seen_over_[s][x]); });
-      if (!there.has(0)) found.push_back({adds, there, there.size()});
-      return;
+  [[nodiscard]] std::uint32_t sender_half(const Coming& coming) const {
+    return is_odd(coming.port) ? 1 - coming.half : coming.half;
+  }
+  /// Elements are in order of distance: those within `steps` hops are the first ones.
+  [[nodiscard]] std::uint32_t ball(std::uint32_t hops) const {
+    return within_[std::min<std::size_t>(hops, within_.size() - 1)];
+  }
+  /// A sum that is sent in `step` has no contribution from farther than that.
+  [[nodiscard]] std::uint32_t sent_elements(const Coming& coming) const { return ball(coming.step); }
+  /// What a node of `half` has got before `step`, by number.
+  template <class Visit>
+  void for_what_came(std::uint32_t half, std::uint32_t step, const Visit& visit) const {
+    for (std::uint32_t earlier = 0; earlier < step; ++earlier) {
+      const std::size_t first = (std::size_t{earlier} * halves_ + half) * degree_;
+      for (std::uint32_t port = 0; port < degree_; ++port) visit(first + port);
     }
-    if (next != s && state.newest[next].size() > 0 && !state.newest[next].meets(sum)) {
-      NodeSet more = sum;
-      more.add(state.newest[next]);
-      add_options(state, s, next + 1, adds | 1U << next, more, found);
+  }
+
+  /// About how many there will be.
+  [[nodiscard]] std::uint64_t clauses() const {
+    std::uint64_t count = 0;
+    for (std::uint32_t step = 0; step < steps(); ++step) {
+      const std::uint64_t later = std::uint64_t{steps() - step} * degree_ + 1;
+      count += 4 * later * degree_ * halves_ * ball(step);
     }
-    add_options(state, s, next + 1, adds, sum, found);
+    return count;
   }
 
-  /// By the port that they come over.
-  [[nodiscard]] std::vector<std::vector<Option>> all_options(const State& state) const {
-    std::vector<std::vector<Option>> all(ports_);
-    for (std::uint32_t s = 0; s < ports_; ++s) all[part_.reverse(s)] = options(state, s);
-    return all;
+  Literal fresh() { return ++variables_; }
+  void require_any(std::span<const Literal> of) {
+    for (const Literal literal : of) solver_.add(literal);
+    solver_.add(0);
+  }
+  void require_any(std::initializer_list<Literal> of) { require_any(std::span(of.begin(), of.size())); }
+
+  /// Whether element x is in sum i as the receiver sees it; 0 if it cannot be.
+  [[nodiscard]] Literal& has(std::size_t i, std::uint32_t x) { return has_[i * n_ + x]; }
+  [[nodiscard]] Literal& adds(std::size_t i, std::size_t part) { return adds_[i * all_.size() + part]; }
+  /// Whether two sums have an element in common.
+  [[nodiscard]] Literal overlap(std::size_t i, std::size_t j) const {
+    return overlap_[std::min(i, j) * all_.size() + std::max(i, j)];
   }
 
-  /// Chooses for each port what it has or gets, so that all are disjoint; the best such choice.
-  struct Cover {
-    const State& state;
-    const std::vector<std::vector<Option>>& options;
-    std::vector<std::size_t> largest_from;  ///< index: port; the most that it and the later ones can bring
-    std::vector<const Option*> chosen;      ///< nullptr: what it has
-    std::uint32_t tries = 0;
-    std::size_t best = 0;
-    std::vector<Move> moves;
-  };
-
-  void cover(Cover& c, std::uint32_t port, const NodeSet& sum, std::size_t size) const {
-    if (size > c.best && port == ports_) {
-      c.best = size;
-      c.moves.clear();
-      for (std::uint32_t p = 0; p < ports_; ++p) {
-        if (c.chosen[p] != nullptr) c.moves.push_back({p, c.chosen[p]->adds});
+  void add_variables() {
+    const std::size_t sums = all_.size();
+    has_.assign(sums * n_, 0);
+    adds_.assign(sums * sums, 0);
+    overlap_.assign(sums * sums, 0);
+    for (std::size_t i = 0; i < sums; ++i) {
+      for (const std::uint32_t x : order_) {
+        if (x < sent_elements(all_[i])) has(i, seen_over_[all_[i].port][x]) = fresh();
       }
     }
-    if (port == ports_ || c.best == n_ || ++c.tries > kCoverTries || size + c.largest_from[port] <= c.best) return;
-    for (const Option& option : c.options[port]) {
-      if (option.sum.meets(sum)) continue;
-      NodeSet more = sum;
-      more.add(option.sum);
-      c.chosen[port] = &option;
-      cover(c, port + 1, more, size + option.size);
-      c.chosen[port] = nullptr;
+    for (std::size_t i = 0; i < sums; ++i) {
+      own_.push_back(fresh());
+      kept_.push_back(fresh());
+      for_what_came(sender_half(all_[i]), all_[i].step, [&](std::size_t part) { adds(i, part) = fresh(); });
     }
-    const NodeSet& has = c.state.newest[port];
-    if (has.meets(sum)) return;
-    NodeSet more = sum;
-    more.add(has);
-    cover(c, port + 1, more, size + has.size());
-  }
-
-  Cover best_cover(const State& state, const std::vector<std::vector<Option>>& options) const {
-    Cover c{state, options, std::vector<std::size_t>(ports_ + 1, 0), std::vector<const Option*>(ports_, nullptr), 0,
-            0,     {}};
-    for (std::uint32_t p = ports_; p-- > 0;) {
-      const std::size_t gets = options[p].empty() ? 0 : options[p].front().size;
-      c.largest_from[p] = c.largest_from[p + 1] + std::max(gets, state.newest[p].size());
-    }
-    NodeSet own(n_);
-    own.add(0);
-    cover(c, 0, own, 1);
-    return c;
-  }
-
-  bool finishes(const State& state) {
-    const auto options = all_options(state);
-    Cover c = best_cover(state, options);
-    if (c.best < n_) return false;
-    last_ = std::move(c.moves);
-    return true;
-  }
-
-  /// Replaces the latest level by the next. False if there is none.
-  bool widen() {
-    const std::vector<State>& level = levels_.back();
-    std::vector<State> children;
-    std::unordered_set<std::uint64_t> seen;
-    for (std::size_t i = 0; i < level.size(); ++i) {
-      const auto options = all_options(level[i]);
-      for (std::size_t k = 0; k < kChildrenOfAState; ++k) {
-        State child = moved(level[i], i, options, k);
-        if (child.moves.empty()) continue;
-        std::uint64_t hash = 0;
-        for (const NodeSet& sum : child.newest) hash = hash * 31 + sum.hash();
-        if (seen.insert(hash).second) children.push_back(std::move(child));
-      }
-    }
-    for (State& child : children) child.score = best_cover(child, all_options(child)).best;
-    random_.shuffle(children);
-    std::stable_sort(children.begin(), children.end(),
-                     [](const State& a, const State& b) { return a.score > b.score; });
-    if (children.size() > beam_) children.erase(children.begin() + static_cast<std::ptrdiff_t>(beam_), children.end());
-    levels_.push_back(std::move(children));
-    return !levels_.back().empty();
-  }
-
-  /// What comes over each port: one of the larger sums, or nothing. The first child takes the largest of all.
-  State moved(const State& state, std::size_t i, const std::vector<std::vector<Option>>& options, std::size_t k) {
-    State child{state.newest, i, {}, 0};
-    for (std::uint32_t p = 0; p < ports_; ++p) {
-      const std::size_t has = state.newest[p].size();
-      std::size_t larger = 0;
-      while (larger < options[p].size() && options[p][larger].size > has) ++larger;
-      if (larger == 0) continue;
-      std::size_t choice = 0;
-      if (k > 0) choice = std::min(below(larger + 1), below(larger + 1));  // the larger ones more often
-      if (choice == larger) continue;
-      child.newest[p] = options[p][choice].sum;
-      child.moves.push_back({p, options[p][choice].adds});
-    }
-    return child;
-  }
-
-  std::size_t below(std::size_t end) { return random_.below(static_cast<std::uint32_t>(end)); }
-
-  /// The moves that led to state i of the latest level, and the last ones.
-  SumProgram program(std::size_t i) const {
-    std::vector<std::vector<Move>> moves{last_};
-    for (std::size_t level = levels_.size() - 1; level > 0; --level) {
-      moves.push_back(levels_[level][i].moves);
-      i = levels_[level][i].before;
-    }
-    std::ranges::reverse(moves);
-    SumProgram result{static_cast<std::uint32_t>(moves.size()), {}, {{}}};
-    std::vector<std::uint16_t> newest(ports_, 0);  // index: port that it came over
-    for (std::uint32_t step = 0; step < moves.size(); ++step) {
-      std::vector<std::uint16_t> next = newest;
-      for (const Move& move : moves[step]) {
-        PartialSum sum{true, {}};
-        for (std::uint32_t p = 0; p < ports_; ++p) {
-          if ((move.adds >> p & 1U) != 0) sum.adds.push_back(newest[p]);
+    for (std::size_t i = 0; i < sums; ++i) {
+      for (std::size_t j = i + 1; j < sums; ++j) {
+        if (all_[i].half != all_[j].half) continue;
+        const Literal common = overlap_[i * sums + j] = fresh();
+        for (std::uint32_t x = 0; x < n_; ++x) {
+          if (has(i, x) != 0 && has(j, x) != 0) require_any({-has(i, x), -has(j, x), common});
         }
-        std::ranges::sort(sum.adds);
-        next[move.port] = static_cast<std::uint16_t>(result.sums.sums.size());
-        result.nodes.front().push_back({step, part_.ports()[part_.reverse(move.port)], next[move.port]});
-        result.sums.sums.push_back(std::move(sum));
       }
-      newest = std::move(next);
     }
-    for (std::uint32_t p = 0; p < ports_; ++p) {
-      if (came_over(moves, p)) result.sums.kept.push_back(newest[p]);
+  }
+
+  /// Each of `parts` may be taken or not. None that are taken have an element in common, or element 0 if it is there
+  /// besides. For each element in `elements`, visit(element, ways) gets the literals of which one must be true for it
+  /// to be in what is taken.
+  template <class Visit>
+  void say_what_is_taken(const std::vector<std::pair<std::size_t, Literal>>& parts, std::uint32_t elements,
+                         Literal with_own, const Visit& visit) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      for (std::size_t j = i + 1; j < parts.size(); ++j) {
+        require_any({-parts[i].second, -parts[j].second, -overlap(parts[i].first, parts[j].first)});
+      }
     }
-    std::ranges::sort(result.sums.kept);
+    std::vector<Literal> ways;
+    for (const std::uint32_t x : order_) {
+      if (x >= elements) continue;
+      ways.clear();
+      for (const auto& [part, taken] : parts) {
+        const Literal there = has(part, x);
+        if (there == 0) continue;
+        if (x == 0) {
+          if (with_own == 0) {
+            require_any({-taken, -there});
+            continue;
+          }
+          require_any({-taken, -there, -with_own});
+        }
+        const Literal comes = ways.emplace_back(fresh());
+        require_any({-comes, taken});
+        require_any({-comes, there});
+        require_any({-taken, -there, comes});
+      }
+      visit(x, ways);
+    }
+  }
+
+  /// What a sum has is what its sender adds up.
+  void say_what_is_in(std::size_t i) {
+    const Coming& sum = all_[i];
+    std::vector<std::pair<std::size_t, Literal>> parts;
+    for_what_came(sender_half(sum), sum.step, [&](std::size_t part) { parts.emplace_back(part, adds(i, part)); });
+    say_what_is_taken(parts, sent_elements(sum), own_[i], [&](std::uint32_t x, std::vector<Literal>& ways) {
+      if (x == 0) ways.push_back(own_[i]);
+      const Literal there = has(i, seen_over_[sum.port][x]);
+      for (const Literal way : ways) require_any({-way, there});
+      ways.push_back(-there);
+      require_any(ways);
+    });
+  }
+
+  void say_what_is_kept() {
+    for (std::uint32_t half = 0; half < halves_; ++half) {
+      std::vector<std::pair<std::size_t, Literal>> parts;
+      for_what_came(half, steps(), [&](std::size_t part) { parts.emplace_back(part, kept_[part]); });
+      say_what_is_taken(parts, n_, 0, [&](std::uint32_t x, const std::vector<Literal>& ways) {
+        if (x != 0) require_any(ways);
+      });
+    }
+  }
+
+  /// Of the ports of one step a node sends over one at most, and receives over one.
+  void send_and_receive_once() {
+    std::vector<Literal> comes;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      const Literal used = comes.emplace_back(fresh());
+      require_any({-own_[i], used});
+      for (std::size_t part = 0; part < i; ++part) {
+        if (adds(i, part) != 0) require_any({-adds(i, part), used});
+      }
+    }
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      for (std::size_t j = i + 1; j < all_.size() && all_[j].step == all_[i].step; ++j) {
+        if (all_[i].half == all_[j].half || sender_half(all_[i]) == sender_half(all_[j])) {
+          require_any({-comes[i], -comes[j]});
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] bool holds(Literal literal) { return solver_.val(literal) > 0; }
+
+  /// The sums that are kept, and those that others consist of.
+  SumProgram program() {
+    std::vector<bool> needed(all_.size(), false);
+    for (std::size_t i = all_.size(); i-- > 0;) {
+      if (holds(kept_[i])) needed[i] = true;
+      for (std::size_t part = 0; part < i && needed[i]; ++part) {
+        if (adds(i, part) != 0 && holds(adds(i, part))) needed[part] = true;
+      }
+    }
+    SumProgram result{steps(), {}, std::vector<std::vector<SumHop>>(halves_), odd_ports_};
+    std::vector<std::uint16_t> number(all_.size(), 0);
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (!needed[i] || !has_any(i)) continue;
+      number[i] = static_cast<std::uint16_t>(result.sums.sums.size());
+      PartialSum sum{holds(own_[i]), {}};
+      for (std::size_t part = 0; part < i; ++part) {
+        if (adds(i, part) != 0 && holds(adds(i, part)) && has_any(part)) sum.adds.push_back(number[part]);
+      }
+      result.sums.sums.push_back(std::move(sum));
+      if (holds(kept_[i])) result.sums.kept.push_back(number[i]);
+      result.nodes[sender_half(all_[i])].push_back({all_[i].step, part_.ports()[all_[i].port], number[i]});
+    }
     return result;
   }
 
-  [[nodiscard]] static bool came_over(const std::vector<std::vector<Move>>& moves, std::uint32_t port) {
-    return std::ranges::any_of(moves, [port](const std::vector<Move>& step) {
-      return std::ranges::any_of(step, [port](const Move& move) { return move.port == port; });
-    });
+  /// The solver may choose to send, and to add, nothing.
+  [[nodiscard]] bool has_any(std::size_t i) {
+    for (std::uint32_t x = 0; x < n_; ++x) {
+      if (has(i, x) != 0 && holds(has(i, x))) return true;
+    }
+    return false;
   }
 
   const CayleyPart& part_;
   std::uint32_t n_;
-  std::uint32_t ports_;
-  Random random_;
-  std::size_t beam_ = 0;
-  std::vector<std::vector<std::uint32_t>> seen_over_;  ///< [port][node]: how the node at the port's end sees it
-  std::vector<std::vector<State>> levels_;             ///< index: steps
-  std::vector<Move> last_;
+  std::uint32_t degree_;
+  std::uint32_t halves_;
+  const std::vector<Port>& odd_ports_;
+  std::vector<std::vector<std::uint32_t>> seen_over_;  ///< [port][element]: how the node at the port's end sees it
+  std::vector<Coming> all_;                            ///< by number: by step, half of the receiver, port
+  std::vector<std::uint32_t> order_;
+  std::vector<std::uint32_t> within_;  ///< index: hops; elements so near
+  bool is_made_ = false;
+  CaDiCaL::Solver solver_;
+  Literal variables_ = 0;
+  std::vector<Literal> has_;
+  std::vector<Literal> own_;   ///< whether the sender adds its own contribution
+  std::vector<Literal> kept_;  ///< whether the receiver's result has it
+  std::vector<Literal> adds_;  ///< whether the sender adds what it has got of a sum
+  std::vector<Literal> overlap_;
 };
-
-/// Without the sums that no node keeps and that no other sum has that is kept or part of another.
-void drop_unused(SumProgram& program) {
-  PartialSums& sums = program.sums;
-  constexpr std::uint16_t kDropped = 0xFFFF;
-  std::vector<std::uint16_t> number(sums.sums.size(), kDropped);
-  for (const std::uint16_t kept : sums.kept) number[kept] = 0;
-  for (std::size_t k = sums.sums.size(); k-- > 0;) {  // parts have lower numbers
-    if (number[k] == kDropped) continue;
-    for (const std::uint16_t part : sums.sums[k].adds) number[part] = 0;
-  }
-  std::uint16_t next = 0;
-  PartialSums left;
-  for (std::size_t k = 0; k < number.size(); ++k) {
-    if (number[k] == kDropped) continue;
-    number[k] = next++;
-    PartialSum& sum = left.sums.emplace_back(std::move(sums.sums[k]));
-    for (std::uint16_t& part : sum.adds) part = number[part];
-  }
-  for (const std::uint16_t kept : sums.kept) left.kept.push_back(number[kept]);
-  std::erase_if(program.nodes.front(), [&](const SumHop& hop) { return number[hop.sum] == kDropped; });
-  for (SumHop& hop : program.nodes.front()) hop.sum = number[hop.sum];
-  sums = std::move(left);
-}
 
 }  // namespace
 
-std::optional<SumProgram> searched_sums(const CayleyPart& part, std::uint32_t limit, std::uint64_t seed) {
-  std::optional<SumProgram> found = SumSearch(part, seed).run(limit);
-  if (found.has_value()) drop_unused(*found);
-  return found;
+std::optional<SumProgram> SumSearch::program_of(std::uint32_t steps, const std::vector<Port>& odd_ports) {
+  const std::span<const Attempt> attempts(kAttempts);
+  // All single-port programs that are known to be found come with the first.
+  for (const Attempt& attempt : ports_ == PortModel::all ? attempts : attempts.first(1)) {
+    std::optional<SumProgram> found = SumFormula(part_, ports_, steps, odd_ports, seed_, attempt).solve(gave_up_);
+    if (!gave_up_) return found;
+  }
+  return std::nullopt;
 }
 
 }  // namespace rota

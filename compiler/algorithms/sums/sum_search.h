@@ -1,19 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Searches an exchange of partial sums on a small Cayley graph in which every node does the same.
+// Searches exchanges of partial sums on Cayley graphs with a satisfiability solver: all nodes do the same, or all even
+// nodes and all odd ones.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "compiler/algorithms/sums/cayley_part.h"
 #include "compiler/algorithms/sums/sum_program.h"
+#include "compiler/schedule/schedule.h"
 
 namespace rota {
 
-/// A program of fewer than `limit` steps: a beam search, step by step, over what each node has got over each of its
-/// links, seen from itself; an exact cover finds the last step. nullopt if the search finds none, as on most graphs of
-/// more than 32 nodes. The same seed gives the same program.
-[[nodiscard]] std::optional<SumProgram> searched_sums(const CayleyPart& part, std::uint32_t limit, std::uint64_t seed);
+class SumSearch {
+ public:
+  /// The same seed gives the same programs.
+  SumSearch(const CayleyPart& part, PortModel ports, std::uint64_t seed) : part_(part), ports_(ports), seed_(seed) {}
+
+  /// Whether there is a program of exactly `steps` steps. In the formula, each sum that can come in some step over some
+  /// port is a set of elements, as its receiver sees them; what each sum consists of is left to the solver. Every
+  /// element but the receiver's own must be in exactly one of the sums that it keeps.
+  /// `odd_ports`: the part's ports, ascending, that lead between even and odd nodes, which have a program each; none:
+  /// all nodes have the same. Precondition: the elements over an odd number of them are the odd ones on every way.
+  [[nodiscard]] std::optional<SumProgram> program_of(std::uint32_t steps, const std::vector<Port>& odd_ports = {});
+
+  /// Whether the solver gave up the latest search, rather than find a program or that there is none.
+  [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
+
+ private:
+  const CayleyPart& part_;
+  PortModel ports_;
+  std::uint64_t seed_;
+  bool gave_up_ = false;
+};
 
 }  // namespace rota

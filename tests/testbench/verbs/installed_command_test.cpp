@@ -14,9 +14,10 @@ using testing::HasSubstr;
 TEST(Command, Version_NamesTheLibrariesThatItWasBuiltWith) {
   EXPECT_THAT(
       run_rota({"--version"}).out,
-      testing::ContainsRegex("SystemC [0-9.]+[^,]*, Verilator [0-9.]+, fmt [0-9.]+, CLI11 [0-9.]+, "
-                             "nlohmann-json [0-9.]+, Clp [0-9.]+, nauty [0-9.]+, oneTBB [0-9.]+, toml\\+\\+ [0-9.]+, "
-                             "pugixml [0-9.]+, protobuf [0-9.]+, zlib [0-9.]+, MPI (none|[A-Za-z].*)\n"));
+      testing::ContainsRegex(
+          "SystemC [0-9.]+[^,]*, Verilator [0-9.]+, fmt [0-9.]+, CLI11 [0-9.]+, "
+          "nlohmann-json [0-9.]+, Clp [0-9.]+, nauty [0-9.]+, CaDiCaL [0-9a-z.]+, oneTBB [0-9.]+, toml\\+\\+ [0-9.]+, "
+          "pugixml [0-9.]+, protobuf [0-9.]+, zlib [0-9.]+, MPI (none|[A-Za-z].*)\n"));
 }
 
 TEST(Command, Completion_OffersEveryVerbAndItsOptions_InBothShells) {
