@@ -16,8 +16,8 @@
 namespace rota {
 namespace {
 
-/// Searches that end without an answer take some seconds each.
-constexpr std::uint32_t kMostSearchesInVain = 3;
+/// No further search after so many (SumSearch): some ten seconds.
+constexpr std::uint64_t kMostClausesInVain = 1'200'000;
 /// Of divisions of the group into multiples of ports.
 constexpr std::uint32_t kMostTries = 2000;
 
@@ -134,13 +134,6 @@ class CayleySums {
     if (best.steps > part.diameter()) {
       if (std::optional<SumProgram> rows = sums_of_two_generators(part)) consider(*std::move(rows));
     }
-    const auto search = [&](std::uint32_t steps) {
-      if (steps >= best.steps || in_vain_ == kMostSearchesInVain) return;
-      SumSearch searched(part, PortModel::all, seed_);
-      if (std::optional<SumProgram> found = searched.program_of(steps)) consider(*std::move(found));
-      if (searched.gave_up()) ++in_vain_;
-    };
-    search(part.diameter());
     for (const auto& [forward, backward] : part.pairs()) {
       if (best.steps == part.diameter()) break;
       const std::uint32_t pair = 1U << index(part.ports()[forward]) | 1U << index(part.ports()[backward]);
@@ -148,13 +141,19 @@ class CayleySums {
       if (subgroup.size() == 1 || subgroup.size() == part.size()) continue;
       consider(chained(among(ports & ~pair), sums_of_cosets(part, subgroup)));
     }
-    for (std::uint32_t steps = part.diameter() + 1; steps < best.steps; ++steps) search(steps);
+    // Constructions need fewer and shallower FIFOs, so that the search is for where they take more steps.
+    SumSearch search(part, PortModel::all, seed_);
+    for (std::uint32_t steps = part.diameter(); steps < best.steps; ++steps) {
+      if (in_vain_ + search.clauses_in_vain() >= kMostClausesInVain) break;
+      if (std::optional<SumProgram> found = search.program_of(steps)) consider(*std::move(found));
+    }
+    in_vain_ += search.clauses_in_vain();
     return best;
   }
 
   const Topology& topology_;
   std::uint64_t seed_;
-  std::uint32_t in_vain_ = 0;
+  std::uint64_t in_vain_ = 0;  ///< clauses
   std::map<std::uint32_t, SumProgram> known_;
 };
 

@@ -153,8 +153,8 @@ SumProgram single_port_cayley_sums(const TopologyPtr& topology, std::uint64_t se
 
 std::optional<SumProgram> searched_single_port_sums(const TopologyPtr& topology, std::uint32_t limit,
                                                     std::uint64_t seed) {
-  // Searches that end without an answer take some seconds each.
-  constexpr std::uint32_t kMostSearchesInVain = 3;
+  // Some seconds.
+  constexpr std::uint64_t kMostClausesInVain = 500'000;
   const CayleyPart part(*topology, all_ports(*topology));
   std::uint32_t steps = std::max(part.diameter(), fewest_doublings(part.size()));
   if (steps >= limit) return std::nullopt;
@@ -162,11 +162,10 @@ std::optional<SumProgram> searched_single_port_sums(const TopologyPtr& topology,
   for (const SymmetryPtr& halves : some_halves(topology)) odd_ports.push_back(odd_ports_of(*topology, *halves));
   odd_ports.emplace_back();  // all nodes alike
   SumSearch search(part, PortModel::single, seed);
-  std::uint32_t in_vain = 0;
   for (; steps < limit; ++steps) {
     for (const std::vector<Port>& odd : odd_ports) {
       if (std::optional<SumProgram> found = search.program_of(steps, odd)) return found;
-      if (search.gave_up() && ++in_vain == kMostSearchesInVain) return std::nullopt;
+      if (search.clauses_in_vain() > kMostClausesInVain) return std::nullopt;
     }
   }
   return std::nullopt;

@@ -84,6 +84,16 @@ class SumFormula {
     return answer == kSatisfiable ? std::optional(program()) : std::nullopt;
   }
 
+  /// About how many there are.
+  [[nodiscard]] std::uint64_t clauses() const {
+    std::uint64_t count = 0;
+    for (std::uint32_t step = 0; step < steps(); ++step) {
+      const std::uint64_t later = std::uint64_t{steps() - step} * degree_ + 1;
+      count += 4 * later * degree_ * halves_ * ball(step);
+    }
+    return count;
+  }
+
  private:
   [[nodiscard]] std::uint32_t steps() const { return all_.back().step + 1; }
   [[nodiscard]] bool is_odd(std::uint32_t port) const {
@@ -105,16 +115,6 @@ class SumFormula {
       const std::size_t first = (std::size_t{earlier} * halves_ + half) * degree_;
       for (std::uint32_t port = 0; port < degree_; ++port) visit(first + port);
     }
-  }
-
-  /// About how many there will be.
-  [[nodiscard]] std::uint64_t clauses() const {
-    std::uint64_t count = 0;
-    for (std::uint32_t step = 0; step < steps(); ++step) {
-      const std::uint64_t later = std::uint64_t{steps() - step} * degree_ + 1;
-      count += 4 * later * degree_ * halves_ * ball(step);
-    }
-    return count;
   }
 
   Literal fresh() { return ++variables_; }
@@ -295,8 +295,10 @@ std::optional<SumProgram> SumSearch::program_of(std::uint32_t steps, const std::
   const std::span<const Attempt> attempts(kAttempts);
   // All single-port programs that are known to be found come with the first.
   for (const Attempt& attempt : ports_ == PortModel::all ? attempts : attempts.first(1)) {
-    std::optional<SumProgram> found = SumFormula(part_, ports_, steps, odd_ports, seed_, attempt).solve(gave_up_);
+    SumFormula formula(part_, ports_, steps, odd_ports, seed_, attempt);
+    std::optional<SumProgram> found = formula.solve(gave_up_);
     if (!gave_up_) return found;
+    clauses_in_vain_ += formula.clauses();
   }
   return std::nullopt;
 }

@@ -28,12 +28,15 @@ class SumSearch {
 
   /// Whether the solver gave up the latest search, rather than find a program or that there is none.
   [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
+  /// The clauses of all formulas on which it gave up: about 10 to 20 microseconds each.
+  [[nodiscard]] std::uint64_t clauses_in_vain() const noexcept { return clauses_in_vain_; }
 
  private:
   const CayleyPart& part_;
   PortModel ports_;
   std::uint64_t seed_;
   bool gave_up_ = false;
+  std::uint64_t clauses_in_vain_ = 0;
 };
 
 }  // namespace rota
