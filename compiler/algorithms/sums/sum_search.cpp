@@ -5,6 +5,7 @@
 #include <cadical.hpp>
 #include <cstddef>
 #include <initializer_list>
+#include <numeric>
 #include <span>
 #include <utility>
 
@@ -58,7 +59,7 @@ class SumFormula {
       within_.back() = x + 1;
     }
     order_.resize(n_);
-    for (std::uint32_t x = 0; x < n_; ++x) order_[x] = x;
+    std::iota(order_.begin(), order_.end(), 0U);
     std::ranges::sort(order_, {}, [&](std::uint32_t x) { return part.node(x); });
     if (clauses() > kMostClauses) return;
     is_made_ = true;
@@ -241,25 +242,31 @@ class SumFormula {
   SumProgram program() {
     std::vector<bool> needed(all_.size(), false);
     for (std::size_t i = all_.size(); i-- > 0;) {
-      if (holds(kept_[i])) needed[i] = true;
-      for (std::size_t part = 0; part < i && needed[i]; ++part) {
-        if (adds(i, part) != 0 && holds(adds(i, part))) needed[part] = true;
-      }
+      if (holds(kept_[i]) && has_any(i)) needed[i] = true;
+      if (!needed[i]) continue;
+      for (const std::size_t part : parts_of(i)) needed[part] = true;
     }
     SumProgram result{steps(), {}, std::vector<std::vector<SumHop>>(halves_), odd_ports_};
     std::vector<std::uint16_t> number(all_.size(), 0);
     for (std::size_t i = 0; i < all_.size(); ++i) {
-      if (!needed[i] || !has_any(i)) continue;
+      if (!needed[i]) continue;
       number[i] = static_cast<std::uint16_t>(result.sums.sums.size());
       PartialSum sum{holds(own_[i]), {}};
-      for (std::size_t part = 0; part < i; ++part) {
-        if (adds(i, part) != 0 && holds(adds(i, part)) && has_any(part)) sum.adds.push_back(number[part]);
-      }
+      for (const std::size_t part : parts_of(i)) sum.adds.push_back(number[part]);
       result.sums.sums.push_back(std::move(sum));
       if (holds(kept_[i])) result.sums.kept.push_back(number[i]);
       result.nodes[sender_half(all_[i])].push_back({all_[i].step, part_.ports()[all_[i].port], number[i]});
     }
     return result;
+  }
+
+  /// The sums that the sender of sum i adds.
+  [[nodiscard]] std::vector<std::size_t> parts_of(std::size_t i) {
+    std::vector<std::size_t> parts;
+    for (std::size_t part = 0; part < i; ++part) {
+      if (adds(i, part) != 0 && holds(adds(i, part)) && has_any(part)) parts.push_back(part);
+    }
+    return parts;
   }
 
   /// The solver may choose to send, and to add, nothing.
@@ -277,6 +284,8 @@ class SumFormula {
   const std::vector<Port>& odd_ports_;
   std::vector<std::vector<std::uint32_t>> seen_over_;  ///< [port][element]: how the node at the port's end sees it
   std::vector<Coming> all_;                            ///< by number: by step, half of the receiver, port
+  /// The elements by their node numbers, as the solver gets them. It decides on the latest first, and elements with
+  /// neighbouring numbers are often of one coset: in order of distance the search can take 50 times as long.
   std::vector<std::uint32_t> order_;
   std::vector<std::uint32_t> within_;  ///< index: hops; elements so near
   bool is_made_ = false;

@@ -23,7 +23,8 @@ class SumSearch {
   /// port is a set of elements, as its receiver sees them; what each sum consists of is left to the solver. Every
   /// element but the receiver's own must be in exactly one of the sums that it keeps.
   /// `odd_ports`: the part's ports, ascending, that lead between even and odd nodes, which have a program each; none:
-  /// all nodes have the same. Precondition: the elements over an odd number of them are the odd ones on every way.
+  /// all nodes have the same. Preconditions: steps > 0; every way to an element has an odd number of odd ports, or
+  /// every way has an even one.
   [[nodiscard]] std::optional<SumProgram> program_of(std::uint32_t steps, const std::vector<Port>& odd_ports = {});
 
   /// Whether the solver gave up the latest search, rather than find a program or that there is none.
