@@ -154,7 +154,7 @@ SumProgram single_port_cayley_sums(const TopologyPtr& topology, std::uint64_t se
 std::optional<SumProgram> searched_single_port_sums(const TopologyPtr& topology, std::uint32_t limit,
                                                     std::uint64_t seed) {
   // Some seconds.
-  constexpr std::uint64_t kMostClausesInVain = 500'000;
+  constexpr std::uint64_t kMostSinglePortClausesInVain = 500'000;
   const CayleyPart part(*topology, all_ports(*topology));
   std::uint32_t steps = std::max(part.diameter(), fewest_doublings(part.size()));
   if (steps >= limit) return std::nullopt;
@@ -165,7 +165,7 @@ std::optional<SumProgram> searched_single_port_sums(const TopologyPtr& topology,
   for (; steps < limit; ++steps) {
     for (const std::vector<Port>& odd : odd_ports) {
       if (std::optional<SumProgram> found = search.program_of(steps, odd)) return found;
-      if (search.clauses_in_vain() > kMostClausesInVain) return std::nullopt;
+      if (search.clauses_in_vain() > kMostSinglePortClausesInVain) return std::nullopt;
     }
   }
   return std::nullopt;

@@ -17,13 +17,13 @@ constexpr std::uint64_t kMostClauses = 1'000'000;
 
 /// A configuration of the solver, and when it gives up, which takes it up to some seconds: after so many conflicts
 /// times clauses, but not before `least_conflicts`.
-struct Attempt {
+struct SolverAttempt {
   const char* configuration;
   std::uint64_t work;
   std::uint64_t least_conflicts;
 };
 /// Which configuration is faster, often by far, differs from network to network.
-constexpr Attempt kAttempts[] = {{"default", 200'000'000, 1000}, {"sat", 400'000'000, 3000}};
+constexpr SolverAttempt kSolverAttempts[] = {{"default", 200'000'000, 1000}, {"sat", 400'000'000, 3000}};
 
 /// A variable of the formula, or with a minus its negation.
 using Literal = int;
@@ -38,7 +38,7 @@ struct Coming {
 class SumFormula {
  public:
   SumFormula(const CayleyPart& part, PortModel ports, std::uint32_t steps, const std::vector<Port>& odd_ports,
-             std::uint64_t seed, const Attempt& attempt)
+             std::uint64_t seed, const SolverAttempt& attempt)
       : part_(part),
         n_(part.size()),
         degree_(static_cast<std::uint32_t>(part.ports().size())),
@@ -301,9 +301,9 @@ class SumFormula {
 }  // namespace
 
 std::optional<SumProgram> SumSearch::program_of(std::uint32_t steps, const std::vector<Port>& odd_ports) {
-  const std::span<const Attempt> attempts(kAttempts);
+  const std::span<const SolverAttempt> attempts(kSolverAttempts);
   // All single-port programs that are known to be found come with the first.
-  for (const Attempt& attempt : ports_ == PortModel::all ? attempts : attempts.first(1)) {
+  for (const SolverAttempt& attempt : ports_ == PortModel::all ? attempts : attempts.first(1)) {
     SumFormula formula(part_, ports_, steps, odd_ports, seed_, attempt);
     std::optional<SumProgram> found = formula.solve(gave_up_);
     if (!gave_up_) return found;
