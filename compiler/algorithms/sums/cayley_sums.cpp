@@ -16,7 +16,7 @@
 namespace rota {
 namespace {
 
-/// No further search after so many (SumSearch): some ten seconds.
+/// There is no further search after so many (SumSearch::clauses_in_vain), which takes some seconds.
 constexpr std::uint64_t kMostClausesInVain = 1'200'000;
 /// Of divisions of the group into multiples of ports.
 constexpr std::uint32_t kMostTries = 2000;

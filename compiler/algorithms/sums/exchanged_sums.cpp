@@ -114,9 +114,9 @@ SumProgram single_port_sums(const TopologyPtr& factor, const SumsAsked& asked) {
   }
 }
 
-SumProgram all_port_sums(const Topology& factor, std::uint64_t seed, bool adding) {
+SumProgram all_port_sums(const Topology& factor, std::uint64_t seed) {
   if (has_closed_form(factor)) {
-    if (factor.family() == Family::ring) return ring_sums(factor, adding);
+    if (factor.family() == Family::ring) return ring_sums(factor, true);
     if (factor.family() == Family::hypercube) return hypercube_sums(factor);
     return sums_of_neighbours(factor.port_count());
   }
@@ -132,11 +132,9 @@ SumProgram all_port_sums(const Topology& factor, std::uint64_t seed, bool adding
   return over_tree.steps < found.steps ? over_tree : found;
 }
 
-/// adding: as of sums_along, where it matters.
-SumProgram sums_of_factor(const TopologyPtr& factor, const SumsAsked& asked, bool adding) {
+SumProgram sums_of_factor(const TopologyPtr& factor, const SumsAsked& asked) {
   if (factor->node_count() == 1) return {0, {}, {{}}};
-  return asked.ports == PortModel::single ? single_port_sums(factor, asked)
-                                          : all_port_sums(*factor, asked.seed, adding);
+  return asked.ports == PortModel::single ? single_port_sums(factor, asked) : all_port_sums(*factor, asked.seed);
 }
 
 /// The same, with hops for each node.
@@ -204,14 +202,17 @@ SumProgram sums_of_product(const Topology& product, const SumsAsked& asked) {
   std::vector<SumProgram> programs;
   for (std::size_t i = 0; i < factors.size(); ++i) {
     order[i] = i;
-    programs.push_back(sums_of_factor(factors[i], asked, true));
+    programs.push_back(sums_of_factor(factors[i], asked));
   }
   std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return programs[i].steps; });
   if (std::ranges::any_of(programs, &SumProgram::is_each_its_own)) {
     for (std::size_t i = 0; i < factors.size(); ++i) programs[i] = each_its_own(programs[i], factors[i]);
     require_budget_of(product, programs);
   }
-  if (asked.ports == PortModel::all) programs[order.back()] = sums_of_factor(factors[order.back()], asked, false);
+  const TopologyPtr& last = factors[order.back()];
+  if (asked.ports == PortModel::all && last->family() == Family::ring && has_closed_form(*last)) {
+    programs[order.back()] = ring_sums(*last, false);
+  }
   SumProgram whole{0, {}, {{}}};
   for (const std::size_t i : order) {
     whole = chained(std::move(whole), lifted(programs[i], places[i], product.node_count()));
@@ -271,7 +272,7 @@ Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint6
   }
   const SumsAsked asked{ports, seed, topology->node_count() <= kMostNodesWithSumsOfTheirOwn};
   SumProgram program =
-      topology->factors().empty() ? sums_of_factor(topology, asked, true) : sums_of_product(*topology, asked);
+      topology->factors().empty() ? sums_of_factor(topology, asked) : sums_of_product(*topology, asked);
   if (!topology->factors().empty() && ports == PortModel::single && has_cayley_sums(*topology)) {
     std::optional<SumProgram> as_one = searched_single_port_sums(topology, program.steps, seed);
     if (as_one.has_value()) program = *std::move(as_one);

@@ -153,7 +153,7 @@ SumProgram single_port_cayley_sums(const TopologyPtr& topology, std::uint64_t se
 
 std::optional<SumProgram> searched_single_port_sums(const TopologyPtr& topology, std::uint32_t limit,
                                                     std::uint64_t seed) {
-  // Some seconds.
+  // There is no further search after so many, which takes some seconds.
   constexpr std::uint64_t kMostSinglePortClausesInVain = 500'000;
   const CayleyPart part(*topology, all_ports(*topology));
   std::uint32_t steps = std::max(part.diameter(), fewest_doublings(part.size()));

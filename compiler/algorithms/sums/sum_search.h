@@ -29,7 +29,7 @@ class SumSearch {
 
   /// Whether the solver gave up the latest search, rather than find a program or that there is none.
   [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
-  /// The clauses of all formulas on which it gave up: about 10 to 20 microseconds each.
+  /// The clauses of all formulas on which it gave up, a measure of the time that this took.
   [[nodiscard]] std::uint64_t clauses_in_vain() const noexcept { return clauses_in_vain_; }
 
  private:
