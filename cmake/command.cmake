@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs the rota command, its completions, and manual pages that help2man makes of --help.
 install(TARGETS rota RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+include(cmake/copyright.cmake)
 
 set(completions ${CMAKE_CURRENT_BINARY_DIR}/completions)
 add_custom_command(

@@ -15,7 +15,7 @@
 #include "compiler/algorithms/registry.h"
 #include "compiler/error.h"
 #include "compiler/schedule/collective_json.h"
-#include "compiler/schedule/partial_sums.h"
+#include "compiler/schedule/partial_sums_json.h"
 #include "compiler/schedule/schedule_file.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/bounds.h"

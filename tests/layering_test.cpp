@@ -21,15 +21,18 @@ struct Source {
   std::vector<std::string> lines;
 };
 
+Source source_at(const fs::path& path) {
+  Source source{fs::relative(path, ROTA_SOURCE_DIR).string(), {}};
+  std::ifstream in(path);
+  for (std::string line; std::getline(in, line);) source.lines.push_back(line);
+  return source;
+}
+
 std::vector<Source> sources_below(const std::string& folder) {
   std::vector<Source> result;
   for (const auto& entry : fs::recursive_directory_iterator(fs::path(ROTA_SOURCE_DIR) / folder)) {
     const std::string extension = entry.path().extension().string();
-    if (extension != ".h" && extension != ".cpp") continue;
-    Source source{fs::relative(entry.path(), ROTA_SOURCE_DIR).string(), {}};
-    std::ifstream in(entry.path());
-    for (std::string line; std::getline(in, line);) source.lines.push_back(line);
-    result.push_back(std::move(source));
+    if (extension == ".h" || extension == ".cpp") result.push_back(source_at(entry.path()));
   }
   return result;
 }
@@ -63,6 +66,34 @@ TEST(Layering, Models_IncludeNeitherTheCommandNorTests) {
       for (const char* forbidden : {"testbench/", "tests/", "CLI/", "compiler/algorithms/", "compiler/verify/"}) {
         EXPECT_FALSE(starts_with(include, forbidden)) << source.path << " includes " << include;
       }
+    }
+  }
+}
+
+/// What a file includes, and what that includes, as far as it is ours. Installed headers are below the same folders.
+void add_with_all_it_includes(const std::string& path, std::map<std::string, Source>& sources) {
+  if (sources.contains(path)) return;
+  sources[path] = source_at(fs::path(ROTA_SOURCE_DIR) / path);
+  for (const std::string& include : includes_of(sources[path])) {
+    if (starts_with(include, "compiler/") || starts_with(include, "sc_models/")) {
+      add_with_all_it_includes(include, sources);
+    }
+  }
+}
+
+// Who uses the libraries has the packages that the Debian package recommends, and no more.
+TEST(Layering, PublicHeaders_NeedOnlySystemCAndFmt) {
+  std::map<std::string, Source> sources;
+  for (const char* header : {"core", "sc_models", "rtl_nodes"}) {
+    add_with_all_it_includes("include/rota/" + std::string(header) + ".h", sources);
+  }
+  EXPECT_GT(sources.size(), 50U);
+  for (const auto& [path, source] : sources) {
+    for (const std::string& include : includes_of(source)) {
+      const bool is_standard = include.find_first_of("./") == std::string::npos;
+      EXPECT_TRUE(is_standard || sources.contains(include) || starts_with(include, "fmt/") ||
+                  starts_with(include, "tlm_utils/"))
+          << path << " includes " << include;
     }
   }
 }

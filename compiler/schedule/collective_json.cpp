@@ -9,6 +9,7 @@
 
 #include "compiler/error.h"
 #include "compiler/schedule/collective.h"
+#include "compiler/schedule/partial_sums_json.h"
 
 namespace rota::schedule_file {
 namespace {

@@ -5,11 +5,7 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
-#include <string>
 #include <vector>
-
-#include "compiler/schedule/json_line.h"
 
 namespace rota {
 
@@ -31,16 +27,5 @@ struct PartialSums {
   [[nodiscard]] bool keeps(std::uint16_t sum) const;
   friend bool operator==(const PartialSums&, const PartialSums&) = default;
 };
-
-namespace schedule_file {
-
-/// Reads the keys "sums" and "kept". Throws InputError (what is wrong, what is allowed).
-[[nodiscard]] PartialSums parse_partial_sums(const JsonLine& header);
-/// The object of these keys alone, as a text.
-[[nodiscard]] std::string partial_sums_text(const PartialSums& sums);
-/// Adds these keys.
-void append_partial_sums(const PartialSums& sums, nlohmann::ordered_json& header);
-
-}  // namespace schedule_file
 
 }  // namespace rota
