@@ -9,15 +9,13 @@
 
 #include "compiler/algorithms/sums/cayley_part.h"
 #include "compiler/algorithms/sums/coset_stage.h"
-#include "compiler/algorithms/sums/sum_search.h"
+#include "compiler/algorithms/sums/searched_sums.h"
 #include "compiler/algorithms/sums/sum_stages.h"
 #include "compiler/algorithms/sums/two_generators.h"
 
 namespace rota {
 namespace {
 
-/// There is no further search after so many (SumSearch::clauses_in_vain), which takes some seconds.
-constexpr std::uint64_t kMostClausesInVain = 1'200'000;
 /// Of divisions of the group into multiples of ports.
 constexpr std::uint32_t kMostTries = 2000;
 
@@ -142,18 +140,17 @@ class CayleySums {
       consider(chained(among(ports & ~pair), sums_of_cosets(part, subgroup)));
     }
     // Constructions need fewer and shallower FIFOs, so that the search is for where they take more steps.
-    SumSearch search(part, PortModel::all, seed_);
-    for (std::uint32_t steps = part.diameter(); steps < best.steps; ++steps) {
-      if (in_vain_ + search.clauses_in_vain() >= kMostClausesInVain) break;
-      if (std::optional<SumProgram> found = search.program_of(steps)) consider(*std::move(found));
-    }
-    in_vain_ += search.clauses_in_vain();
+    SearchBudget& budget = is_whole(part) ? for_whole_ : for_parts_;
+    if (std::optional<SumProgram> found = searched_sums(part, best.steps, seed_, budget)) best = *std::move(found);
     return best;
   }
 
+  [[nodiscard]] bool is_whole(const CayleyPart& part) const { return part.ports().size() == topology_.port_count(); }
+
   const Topology& topology_;
   std::uint64_t seed_;
-  std::uint64_t in_vain_ = 0;  ///< clauses
+  SearchBudget for_whole_{2'000'000, 800'000};
+  SearchBudget for_parts_{500'000, 200'000};
   std::map<std::uint32_t, SumProgram> known_;
 };
 

@@ -14,9 +14,10 @@ namespace {
 
 /// A formula of more clauses is not made, which would take longer than a search is worth.
 constexpr std::uint64_t kMostClauses = 1'000'000;
+constexpr std::uint64_t kMostClausesOfOneRanking = 2'000'000;
 
-/// A configuration of the solver, and when it gives up, which takes it up to some seconds: after so many conflicts
-/// times clauses, but not before `least_conflicts`.
+/// A configuration of the solver, and when it gives up: after so many conflicts times clauses, but not before
+/// `least_conflicts`.
 struct SolverAttempt {
   const char* configuration;
   std::uint64_t work;
@@ -38,7 +39,7 @@ struct Coming {
 class SumFormula {
  public:
   SumFormula(const CayleyPart& part, PortModel ports, std::uint32_t steps, const std::vector<Port>& odd_ports,
-             std::uint64_t seed, const SolverAttempt& attempt)
+             std::span<const PortRanks> rankings, std::uint64_t seed, const SolverAttempt& attempt)
       : part_(part),
         n_(part.size()),
         degree_(static_cast<std::uint32_t>(part.ports().size())),
@@ -49,6 +50,8 @@ class SumFormula {
       auto& seen = seen_over_.emplace_back(n_);
       for (std::uint32_t x = 0; x < n_; ++x) seen[x] = part.product(back, x);
     }
+    may_come_.assign(std::size_t{degree_} * n_, rankings.empty());
+    for (const PortRanks& ranks : rankings) allow(ranks);
     for (std::uint32_t step = 0; step < steps; ++step) {
       for (std::uint32_t half = 0; half < halves_; ++half) {
         for (std::uint32_t port = 0; port < degree_; ++port) all_.push_back({step, half, port});
@@ -61,11 +64,13 @@ class SumFormula {
     order_.resize(n_);
     std::iota(order_.begin(), order_.end(), 0U);
     std::ranges::sort(order_, {}, [&](std::uint32_t x) { return part.node(x); });
-    if (clauses() > kMostClauses) return;
+    clauses_ = count_clauses();
+    if (clauses_ > (rankings.size() == 1 ? kMostClausesOfOneRanking : kMostClauses)) return;
     is_made_ = true;
     solver_.set("quiet", 1);  // it would print
     solver_.configure(attempt.configuration);
-    solver_.limit("conflicts", static_cast<int>(std::max(attempt.least_conflicts, attempt.work / (clauses() + 1000))));
+    conflicts_ = std::max(attempt.least_conflicts, attempt.work / (clauses_ + 1000));
+    solver_.limit("conflicts", static_cast<int>(conflicts_));
     constexpr std::uint64_t kSeeds = 2'000'000'000;
     solver_.set("seed", static_cast<int>(seed % kSeeds));
     add_variables();
@@ -85,17 +90,33 @@ class SumFormula {
     return answer == kSatisfiable ? std::optional(program()) : std::nullopt;
   }
 
-  /// About how many there are.
-  [[nodiscard]] std::uint64_t clauses() const {
+  [[nodiscard]] std::uint64_t clauses() const { return clauses_; }
+
+ private:
+  /// Lets each element come over the highest-ranked port that ends a shortest way from it, and over those above.
+  void allow(const PortRanks& ranks) {
+    for (std::uint32_t y = 1; y < n_; ++y) {
+      std::uint32_t highest = 0;
+      for (std::uint32_t port = 0; port < degree_; ++port) {
+        const std::uint32_t seen_by_sender = part_.product(part_.neighbour(0, port), y);
+        if (part_.distance(seen_by_sender) < part_.distance(y)) highest = std::max(highest, ranks[port]);
+      }
+      for (std::uint32_t port = 0; port < degree_; ++port) {
+        if (ranks[port] >= highest) may_come_[std::size_t{port} * n_ + y] = true;
+      }
+    }
+  }
+
+  /// About how many clauses the formula will have.
+  [[nodiscard]] std::uint64_t count_clauses() const {
     std::uint64_t count = 0;
-    for (std::uint32_t step = 0; step < steps(); ++step) {
-      const std::uint64_t later = std::uint64_t{steps() - step} * degree_ + 1;
-      count += 4 * later * degree_ * halves_ * ball(step);
+    for (const Coming& sum : all_) {
+      const std::uint64_t later = std::uint64_t{steps() - sum.step} * degree_ + 1;
+      for (std::uint32_t x = 0; x < sent_elements(sum); ++x) count += may_have(sum, x) ? 4 * later : 0;
     }
     return count;
   }
 
- private:
   [[nodiscard]] std::uint32_t steps() const { return all_.back().step + 1; }
   [[nodiscard]] bool is_odd(std::uint32_t port) const {
     return std::ranges::binary_search(odd_ports_, part_.ports()[port]);
@@ -109,6 +130,10 @@ class SumFormula {
   }
   /// A sum that is sent in `step` has no contribution from farther than that.
   [[nodiscard]] std::uint32_t sent_elements(const Coming& coming) const { return ball(coming.step); }
+  /// Whether a sum may have the element that is x as its sender sees it.
+  [[nodiscard]] bool may_have(const Coming& sum, std::uint32_t x) const {
+    return may_come_[std::size_t{sum.port} * n_ + seen_over_[sum.port][x]];
+  }
   /// What a node of `half` has got before `step`, by number.
   template <class Visit>
   void for_what_came(std::uint32_t half, std::uint32_t step, const Visit& visit) const {
@@ -140,7 +165,7 @@ class SumFormula {
     overlap_.assign(sums * sums, 0);
     for (std::size_t i = 0; i < sums; ++i) {
       for (const std::uint32_t x : order_) {
-        if (x < sent_elements(all_[i])) has(i, seen_over_[all_[i].port][x]) = fresh();
+        if (x < sent_elements(all_[i]) && may_have(all_[i], x)) has(i, seen_over_[all_[i].port][x]) = fresh();
       }
     }
     for (std::size_t i = 0; i < sums; ++i) {
@@ -201,6 +226,10 @@ class SumFormula {
     say_what_is_taken(parts, sent_elements(sum), own_[i], [&](std::uint32_t x, std::vector<Literal>& ways) {
       if (x == 0) ways.push_back(own_[i]);
       const Literal there = has(i, seen_over_[sum.port][x]);
+      if (there == 0) {
+        for (const Literal way : ways) require_any({-way});
+        return;
+      }
       for (const Literal way : ways) require_any({-way, there});
       ways.push_back(-there);
       require_any(ways);
@@ -281,13 +310,16 @@ class SumFormula {
   std::uint32_t n_;
   std::uint32_t degree_;
   std::uint32_t halves_;
-  const std::vector<Port>& odd_ports_;
+  std::vector<Port> odd_ports_;
   std::vector<std::vector<std::uint32_t>> seen_over_;  ///< [port][element]: how the node at the port's end sees it
-  std::vector<Coming> all_;                            ///< by number: by step, half of the receiver, port
+  std::vector<bool> may_come_;  ///< [port][element, as its receiver sees it]: whether it may come over the port
+  std::vector<Coming> all_;     ///< by number: by step, half of the receiver, port
   /// The elements by their node numbers, as the solver gets them. It decides on the latest first, and elements with
   /// neighbouring numbers are often of one coset: in order of distance the search can take 50 times as long.
   std::vector<std::uint32_t> order_;
   std::vector<std::uint32_t> within_;  ///< index: hops; elements so near
+  std::uint64_t clauses_ = 0;
+  std::uint64_t conflicts_ = 0;  ///< with which the solver gives up
   bool is_made_ = false;
   CaDiCaL::Solver solver_;
   Literal variables_ = 0;
@@ -304,12 +336,23 @@ std::optional<SumProgram> SumSearch::program_of(std::uint32_t steps, const std::
   const std::span<const SolverAttempt> attempts(kSolverAttempts);
   // On the networks of docs/optimality.md the second finds no single-port program that the first does not.
   for (const SolverAttempt& attempt : ports_ == PortModel::all ? attempts : attempts.first(1)) {
-    SumFormula formula(part_, ports_, steps, odd_ports, seed_, attempt);
+    SumFormula formula(part_, ports_, steps, odd_ports, {}, seed_, attempt);
     std::optional<SumProgram> found = formula.solve(gave_up_);
+    clauses_ = formula.clauses();
     if (!gave_up_) return found;
-    clauses_in_vain_ += formula.clauses();
+    clauses_in_vain_ += clauses_;
   }
   return std::nullopt;
+}
+
+std::optional<SumProgram> SumSearch::program_by_ranks(std::uint32_t steps, std::span<const PortRanks> rankings,
+                                                      std::uint64_t most_conflicts) {
+  const SolverAttempt attempt{"default", 0, most_conflicts};
+  SumFormula formula(part_, ports_, steps, {}, rankings, seed_, attempt);
+  std::optional<SumProgram> found = formula.solve(gave_up_);
+  clauses_ = formula.clauses();
+  if (!found.has_value()) clauses_in_vain_ += gave_up_ ? clauses_ : clauses_ / 4;
+  return found;
 }
 
 }  // namespace rota

@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -105,6 +107,65 @@ TEST(SumSearch, EvenAndOddNodes_DoWhatAllAlikeCannot) {
   ASSERT_TRUE(halves.has_value());
   EXPECT_EQ(halves->nodes.size(), 2U);
   EXPECT_EQ(halves->odd_ports, all);
+}
+
+/// What each sum of a program that all nodes run has, as its receiver sees it.
+std::vector<std::vector<std::uint32_t>> contents_of(const SumProgram& program, const CayleyPart& part) {
+  std::vector<std::vector<std::uint32_t>> has(program.sums.sums.size());
+  for (const SumHop& hop : program.nodes.front()) {
+    const PartialSum& sum = program.sums.sums[hop.sum];
+    std::vector<std::uint32_t> sent;
+    if (sum.own) sent.push_back(0);
+    for (const std::uint16_t of : sum.adds) sent.insert(sent.end(), has[of].begin(), has[of].end());
+    const std::uint32_t sender = part.neighbour(0, part.reverse(index(hop.port)));
+    for (const std::uint32_t x : sent) has[hop.sum].push_back(part.product(sender, x));
+  }
+  return has;
+}
+
+TEST(SumSearch, ByRanks_EachElementComesOverAHighEnoughPort_Once) {
+  for (const char* spec : {"circulant:250:32,49,112", "ccc:5", "butterfly:5"}) {
+    const TopologyPtr topology = parse_topology(spec);
+    const CayleyPart part = whole(*topology);
+    PortRanks ranks(part.ports().size());
+    for (const auto& [forward, backward] : part.pairs()) ranks[forward] = ranks[backward] = forward;
+    SumSearch search(part, PortModel::all, 1);
+    std::optional<SumProgram> found;
+    for (std::uint32_t steps = part.diameter(); !found.has_value(); ++steps) {
+      ASSERT_LT(steps, part.diameter() + 3) << spec;
+      found = search.program_by_ranks(steps, std::span(&ranks, 1), 2000);
+    }
+    const auto has = contents_of(*found, part);
+    std::vector<std::uint32_t> came(part.size(), 0);
+    for (const std::uint16_t kept : found->sums.kept) {
+      for (const std::uint32_t x : has[kept]) ++came[x];
+    }
+    EXPECT_EQ(came.front(), 0U);
+    EXPECT_EQ(std::count(came.begin(), came.end(), 1U), part.size() - 1) << spec;
+    for (const SumHop& hop : found->nodes.front()) {
+      for (const std::uint32_t x : has[hop.sum]) {
+        for (std::uint32_t port = 0; port < ranks.size(); ++port) {
+          const std::uint32_t before = part.product(part.neighbour(0, port), x);
+          const bool is_shortest = part.distance(before) < part.distance(x);
+          EXPECT_TRUE(!is_shortest || ranks[port] <= ranks[index(hop.port)]) << spec << " element " << x;
+        }
+      }
+    }
+  }
+}
+
+TEST(SumSearch, ByRanks_TellsThatThereIsNone_WhereThereIsOneByOthers) {
+  const TopologyPtr ccc = parse_topology("ccc:5");
+  const CayleyPart part = whole(*ccc);
+  const std::vector<PortRanks> rankings = {{0, 0, 1}, {1, 1, 0}};
+  SumSearch search(part, PortModel::all, 1);
+  std::uint32_t found = 0;
+  for (const PortRanks& ranks : rankings) {
+    found += search.program_by_ranks(10, std::span(&ranks, 1), 2000).has_value() ? 1U : 0U;
+    EXPECT_FALSE(search.gave_up());
+  }
+  EXPECT_EQ(found, 1U);
+  EXPECT_TRUE(search.program_by_ranks(10, rankings, 2000).has_value());
 }
 
 TEST(SumSearch, OfALargeFormula_GivesUpAtOnce) {
