@@ -22,7 +22,7 @@ namespace rota {
 namespace {
 
 #ifdef __SANITIZE_ADDRESS__  // several times slower
-constexpr int kSpecs = 25'000;
+constexpr int kSpecs = 15'000;
 constexpr int kScheduleFiles = 50'000;
 #else
 constexpr int kSpecs = 100'000;

@@ -15,7 +15,7 @@ namespace rota {
 namespace {
 
 /// There are no further tries to need fewer FIFOs after so many; they take a second or so.
-constexpr std::uint64_t kMostClausesForFewerAdditions = 500'000;
+constexpr std::uint64_t kMostClausesForFewerAdditions = 800'000;
 
 /// The ports ranked in all orders of up to three pairs of a port and its reverse, or in some orders of more.
 std::vector<PortRanks> some_rankings(const CayleyPart& part, std::uint64_t seed) {
