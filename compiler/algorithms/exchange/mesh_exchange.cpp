@@ -37,7 +37,7 @@ constexpr TurnRule kManyTurnsRules[] = {
 };
 
 /// The same for less memory in as many steps; the first is tried in any case.
-constexpr std::uint64_t kMeshThriftBudget = 30'000'000;
+constexpr std::uint64_t kMeshThriftBudget = 10'000'000;
 /// More tries follow while a FIFO is deeper than this, until they have scheduled so many transmissions.
 constexpr std::uint32_t kShallow = 8;
 constexpr std::uint64_t kShallowBudget = 200'000'000;
