@@ -17,6 +17,11 @@ namespace {
 /// There are no further tries to need fewer FIFOs after so many; they take a second or so.
 constexpr std::uint64_t kMostClausesForFewerAdditions = 800'000;
 
+/// Conflicts with which the solver gives up. By one ranking a program is found soon or not at all.
+constexpr std::uint64_t kConflictsByOneRanking = 1000;
+constexpr std::uint64_t kConflictsByTwo = 2000;
+constexpr std::uint64_t kConflictsForFewerAdditions = 300;
+
 /// The ports ranked in all orders of up to three pairs of a port and its reverse, or in some orders of more.
 std::vector<PortRanks> some_rankings(const CayleyPart& part, std::uint64_t seed) {
   constexpr std::size_t kMostRankings = 6;
@@ -52,7 +57,8 @@ class StagedSearch {
   void by_one_ranking(std::uint64_t& budget) {
     for (std::uint32_t steps = part_.diameter(); steps < limit_; ++steps) {
       for (std::size_t i = 0; i < rankings_.size() && steps < limit_; ++i) {
-        if (!try_within(budget, [&] { return search_.program_by_ranks(steps, ranked(i, 1), 1000); })) return;
+        if (!try_within(budget, [&] { return search_.program_by_ranks(steps, ranked(i, 1), kConflictsByOneRanking); }))
+          return;
       }
     }
   }
@@ -60,7 +66,8 @@ class StagedSearch {
   void by_two_or_none(std::uint64_t& budget) {
     for (std::uint32_t steps = part_.diameter(); steps < limit_; ++steps) {
       for (std::size_t i = 1; i < rankings_.size() && steps < limit_; ++i) {
-        if (!try_within(budget, [&] { return search_.program_by_ranks(steps, ranked(i - 1, 2), 2000); })) return;
+        if (!try_within(budget, [&] { return search_.program_by_ranks(steps, ranked(i - 1, 2), kConflictsByTwo); }))
+          return;
       }
       if (steps < limit_ && !try_within(budget, [&] { return search_.program_of(steps); })) return;
     }
@@ -71,7 +78,7 @@ class StagedSearch {
     if (!best_.has_value()) return;
     const auto try_by = [&](std::span<const PortRanks> rankings) {
       if (budget == 0) return;
-      std::optional<SumProgram> found = search_.program_by_ranks(best_->steps, rankings, 300);
+      std::optional<SumProgram> found = search_.program_by_ranks(best_->steps, rankings, kConflictsForFewerAdditions);
       budget -= std::min(budget, search_.clauses());
       if (found.has_value() && additions(*found) < additions(*best_)) best_ = std::move(found);
     };

@@ -69,8 +69,7 @@ class SumFormula {
     is_made_ = true;
     solver_.set("quiet", 1);  // it would print
     solver_.configure(attempt.configuration);
-    conflicts_ = std::max(attempt.least_conflicts, attempt.work / (clauses_ + 1000));
-    solver_.limit("conflicts", static_cast<int>(conflicts_));
+    solver_.limit("conflicts", static_cast<int>(std::max(attempt.least_conflicts, attempt.work / (clauses_ + 1000))));
     constexpr std::uint64_t kSeeds = 2'000'000'000;
     solver_.set("seed", static_cast<int>(seed % kSeeds));
     add_variables();
@@ -93,7 +92,7 @@ class SumFormula {
   [[nodiscard]] std::uint64_t clauses() const { return clauses_; }
 
  private:
-  /// Lets each element come over the highest-ranked port that ends a shortest way from it, and over those above.
+  /// Lets each element come over the highest-ranked port that ends a shortest way from it, and over those not below it.
   void allow(const PortRanks& ranks) {
     for (std::uint32_t y = 1; y < n_; ++y) {
       std::uint32_t highest = 0;
@@ -319,7 +318,6 @@ class SumFormula {
   std::vector<std::uint32_t> order_;
   std::vector<std::uint32_t> within_;  ///< index: hops; elements so near
   std::uint64_t clauses_ = 0;
-  std::uint64_t conflicts_ = 0;  ///< with which the solver gives up
   bool is_made_ = false;
   CaDiCaL::Solver solver_;
   Literal variables_ = 0;

@@ -32,8 +32,8 @@ class SumSearch {
   [[nodiscard]] std::optional<SumProgram> program_of(std::uint32_t steps, const std::vector<Port>& odd_ports = {});
 
   /// The same of nodes that are alike, in a smaller formula, which takes a tenth of the time or less: each element
-  /// comes over the highest-ranked port that ends a shortest way from it, or over one ranked above it, which is a
-  /// detour. It may do so by any of the `rankings`; none: over any port. The solver gives up after `most_conflicts`.
+  /// comes over the highest-ranked port that ends a shortest way from it, or, on a detour, over one that is not ranked
+  /// below. It may do so by any of the `rankings`; none: over any port. The solver gives up after `most_conflicts`.
   [[nodiscard]] std::optional<SumProgram> program_by_ranks(std::uint32_t steps, std::span<const PortRanks> rankings,
                                                            std::uint64_t most_conflicts);
 
