@@ -149,8 +149,8 @@ class CayleySums {
 
   const Topology& topology_;
   std::uint64_t seed_;
-  SearchBudget for_whole_{2'000'000, 800'000};
-  SearchBudget for_parts_{500'000, 200'000};
+  SearchBudget for_whole_{2'500'000, 500'000};
+  SearchBudget for_parts_{500'000, 100'000};
   std::map<std::uint32_t, SumProgram> known_;
 };
 

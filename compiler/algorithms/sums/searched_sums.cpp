@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t kMostClausesForFewerAdditions = 800'000;
 
 /// Conflicts with which the solver gives up. By one ranking a program is found soon or not at all.
-constexpr std::uint64_t kConflictsByOneRanking = 1000;
+constexpr std::uint64_t kConflictsByOneRanking = 2000;
 constexpr std::uint64_t kConflictsByTwo = 2000;
 constexpr std::uint64_t kConflictsForFewerAdditions = 300;
 

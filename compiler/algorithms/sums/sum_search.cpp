@@ -22,6 +22,7 @@ struct SolverAttempt {
   const char* configuration;
   std::uint64_t work;
   std::uint64_t least_conflicts;
+  int first_value = 1;  ///< what the solver tries first for a variable
 };
 /// Which configuration is faster, often by far, differs from network to network.
 constexpr SolverAttempt kSolverAttempts[] = {{"default", 200'000'000, 1000}, {"sat", 400'000'000, 3000}};
@@ -69,6 +70,7 @@ class SumFormula {
     is_made_ = true;
     solver_.set("quiet", 1);  // it would print
     solver_.configure(attempt.configuration);
+    solver_.set("phase", attempt.first_value);
     solver_.limit("conflicts", static_cast<int>(std::max(attempt.least_conflicts, attempt.work / (clauses_ + 1000))));
     constexpr std::uint64_t kSeeds = 2'000'000'000;
     solver_.set("seed", static_cast<int>(seed % kSeeds));
@@ -345,7 +347,9 @@ std::optional<SumProgram> SumSearch::program_of(std::uint32_t steps, const std::
 
 std::optional<SumProgram> SumSearch::program_by_ranks(std::uint32_t steps, std::span<const PortRanks> rankings,
                                                       std::uint64_t most_conflicts) {
-  const SolverAttempt attempt{"default", 0, most_conflicts};
+  // By rank an element can come over few ports, and most may-bes are not so.
+  const SolverAttempt attempt = rankings.empty() ? SolverAttempt{"default", 0, most_conflicts}
+                                                 : SolverAttempt{"sat", 0, most_conflicts, /*first_value=*/0};
   SumFormula formula(part_, ports_, steps, {}, rankings, seed_, attempt);
   std::optional<SumProgram> found = formula.solve(gave_up_);
   clauses_ = formula.clauses();
