@@ -19,9 +19,9 @@ constexpr std::uint64_t kMostClausesOfOneRanking = 2'000'000;
 /// A configuration of the solver, and when it gives up: after so many conflicts times clauses, but not before
 /// `least_conflicts`.
 struct SolverAttempt {
-  const char* configuration;
-  std::uint64_t work;
-  std::uint64_t least_conflicts;
+  const char* configuration = "default";
+  std::uint64_t work = 0;
+  std::uint64_t least_conflicts = 0;
   int first_value = 1;  ///< what the solver tries first for a variable
 };
 /// Which configuration is faster, often by far, differs from network to network.
