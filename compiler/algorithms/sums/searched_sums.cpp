@@ -17,9 +17,8 @@ namespace {
 /// There are no further tries to need fewer FIFOs after so many; they take a second or so.
 constexpr std::uint64_t kMostClausesForFewerAdditions = 800'000;
 
-/// Conflicts with which the solver gives up. By one ranking a program is found soon or not at all.
-constexpr std::uint64_t kConflictsByOneRanking = 2000;
-constexpr std::uint64_t kConflictsByTwo = 2000;
+/// Conflicts with which the solver gives up. By rank a program is found soon or not at all.
+constexpr std::uint64_t kConflictsByRanks = 2000;
 constexpr std::uint64_t kConflictsForFewerAdditions = 300;
 
 /// The ports ranked in all orders of up to three pairs of a port and its reverse, or in some orders of more.
@@ -57,7 +56,7 @@ class StagedSearch {
   void by_one_ranking(std::uint64_t& budget) {
     for (std::uint32_t steps = part_.diameter(); steps < limit_; ++steps) {
       for (std::size_t i = 0; i < rankings_.size() && steps < limit_; ++i) {
-        if (!try_within(budget, [&] { return search_.program_by_ranks(steps, ranked(i, 1), kConflictsByOneRanking); }))
+        if (!try_within(budget, [&] { return search_.program_by_ranks(steps, ranked(i, 1), kConflictsByRanks); }))
           return;
       }
     }
@@ -66,7 +65,7 @@ class StagedSearch {
   void by_two_or_none(std::uint64_t& budget) {
     for (std::uint32_t steps = part_.diameter(); steps < limit_; ++steps) {
       for (std::size_t i = 1; i < rankings_.size() && steps < limit_; ++i) {
-        if (!try_within(budget, [&] { return search_.program_by_ranks(steps, ranked(i - 1, 2), kConflictsByTwo); }))
+        if (!try_within(budget, [&] { return search_.program_by_ranks(steps, ranked(i - 1, 2), kConflictsByRanks); }))
           return;
       }
       if (steps < limit_ && !try_within(budget, [&] { return search_.program_of(steps); })) return;

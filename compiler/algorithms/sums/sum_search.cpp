@@ -99,7 +99,7 @@ class SumFormula {
     for (std::uint32_t y = 1; y < n_; ++y) {
       std::uint32_t highest = 0;
       for (std::uint32_t port = 0; port < degree_; ++port) {
-        const std::uint32_t seen_by_sender = part_.product(part_.neighbour(0, port), y);
+        const std::uint32_t seen_by_sender = seen_over_[part_.reverse(port)][y];
         if (part_.distance(seen_by_sender) < part_.distance(y)) highest = std::max(highest, ranks[port]);
       }
       for (std::uint32_t port = 0; port < degree_; ++port) {
@@ -347,7 +347,7 @@ std::optional<SumProgram> SumSearch::program_of(std::uint32_t steps, const std::
 
 std::optional<SumProgram> SumSearch::program_by_ranks(std::uint32_t steps, std::span<const PortRanks> rankings,
                                                       std::uint64_t most_conflicts) {
-  // By rank an element can come over few ports, and most may-bes are not so.
+  // By rank few ports may bring an element, so that most variables are false.
   const SolverAttempt attempt = rankings.empty() ? SolverAttempt{"default", 0, most_conflicts}
                                                  : SolverAttempt{"sat", 0, most_conflicts, /*first_value=*/0};
   SumFormula formula(part_, ports_, steps, {}, rankings, seed_, attempt);

@@ -16,7 +16,7 @@ std::optional<SumProgram> searched(const std::string& spec, std::uint32_t limit,
   return searched_sums(CayleyPart(*topology, (1U << topology->port_count()) - 1), limit, 1, budget);
 }
 
-// Two rankings at once, six in turn, and none: each of these needs another stage.
+// Each of these needs another stage of the search: two rankings at once, one ranking, and none.
 TEST(SearchedSums, TakeTheDiameter) {
   constexpr SearchBudget kEnough{2'000'000, 800'000};
   for (const auto& [spec, diameter] :
