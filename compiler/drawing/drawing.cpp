@@ -17,7 +17,7 @@ Drawing draw_single_links(const Topology& topology);
 
 /// The drawing of the whole network, without what has failed.
 Drawing draw_broken(const BrokenTopology& topology) {
-  const Drawing whole = draw(topology.whole());
+  const Drawing whole = draw(*topology.whole());
   Drawing drawing{whole.style, {}, {}};
   for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
     drawing.nodes.push_back(whole.nodes[index(topology.whole_node(Node{x}))]);

@@ -30,7 +30,7 @@ class BrokenTopology final : public Topology {
   /// `left`: the nodes of `whole` that have not failed, ascending.
   BrokenTopology(std::string spec, TopologyPtr whole, Failures failures, std::vector<Node> left);
 
-  [[nodiscard]] const Topology& whole() const { return *whole_; }
+  [[nodiscard]] const TopologyPtr& whole() const { return whole_; }
   /// The number in the whole network of node x of this one.
   [[nodiscard]] Node whole_node(Node x) const { return whole_node_[index(x)]; }
   /// The inverse; kNoNode for failed nodes.

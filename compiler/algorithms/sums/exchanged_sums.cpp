@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -12,14 +13,17 @@
 #include "compiler/algorithms/core/relabelled.h"
 #include "compiler/algorithms/sums/cayley_sums.h"
 #include "compiler/algorithms/sums/cycle_sums.h"
+#include "compiler/algorithms/sums/graph_sums.h"
 #include "compiler/algorithms/sums/greedy_sums.h"
 #include "compiler/algorithms/sums/odd_ring.h"
+#include "compiler/algorithms/sums/repaired_sums.h"
 #include "compiler/algorithms/sums/single_port_cayley.h"
 #include "compiler/algorithms/sums/single_port_stages.h"
 #include "compiler/algorithms/sums/sum_program.h"
 #include "compiler/algorithms/sums/sum_stages.h"
 #include "compiler/graph/breadth_first.h"
 #include "compiler/schedule/budget.h"
+#include "compiler/topology/broken.h"
 #include "compiler/topology/mesh_recognition.h"
 #include "compiler/topology/topology_links.h"
 
@@ -80,8 +84,15 @@ std::optional<SumProgram> shorter(std::optional<SumProgram> a, std::optional<Sum
 }
 
 /// Where none is found a root is taken.
-std::optional<SumProgram> single_port_sums_of_any_graph(const Topology& factor) {
+std::optional<SumProgram> constructed_single_port_sums(const Topology& factor) {
   return shorter(greedy_sums(factor, PortModel::single, 2 * kMostGreedyNodes), sums_around_cycle(factor));
+}
+
+/// Precondition: constructed_single_port_sums finds some.
+SumProgram single_port_sums_of_any_graph(const TopologyPtr& factor, std::uint64_t seed) {
+  std::optional<SumProgram> constructed = constructed_single_port_sums(*factor);
+  std::optional<SumProgram> searched = searched_graph_sums(factor, PortModel::single, constructed->steps, seed);
+  return searched.has_value() ? *std::move(searched) : *std::move(constructed);
 }
 
 SumProgram single_port_sums_of_group(const TopologyPtr& factor, std::uint64_t seed, bool may_differ) {
@@ -110,7 +121,7 @@ SumProgram single_port_sums(const TopologyPtr& factor, const SumsAsked& asked) {
       return single_port_ring_sums(*factor, asked.may_differ);
     default:
       return factor->group() != nullptr ? single_port_sums_of_group(factor, asked.seed, asked.may_differ)
-                                        : single_port_sums_of_any_graph(*factor).value();
+                                        : single_port_sums_of_any_graph(factor, asked.seed);
   }
 }
 
@@ -120,21 +131,11 @@ SumProgram all_port_sums(const Topology& factor, std::uint64_t seed) {
     if (factor.family() == Family::hypercube) return hypercube_sums(factor);
     return sums_of_neighbours(factor.port_count());
   }
-  if (!has_cayley_sums(factor)) {
-    SumProgram over_tree = sums_over_tree(factor);
-    std::optional<SumProgram> found = greedy_sums(factor, PortModel::all, over_tree.steps - 1);
-    return found.has_value() ? *std::move(found) : over_tree;
-  }
   SumProgram found = cayley_sums(factor, seed);
   const std::uint32_t diameter = graph::reached_from(TopologyLinks(factor), 0).eccentricity();
   if (found.steps < 2 * diameter) return found;  // no tree takes fewer
   SumProgram over_tree = sums_over_tree(factor);
   return over_tree.steps < found.steps ? over_tree : found;
-}
-
-SumProgram sums_of_factor(const TopologyPtr& factor, const SumsAsked& asked) {
-  if (factor->node_count() == 1) return {0, {}, {{}}};
-  return asked.ports == PortModel::single ? single_port_sums(factor, asked) : all_port_sums(*factor, asked.seed);
 }
 
 /// The same, with hops for each node.
@@ -146,6 +147,29 @@ SumProgram each_its_own(const SumProgram& program, const TopologyPtr& topology) 
     result.nodes.push_back(program.nodes[index(halves->class_of(Node{x}))]);
   }
   return result;
+}
+
+SumProgram sums_of(const TopologyPtr& topology, const SumsAsked& asked);
+
+/// From the whole network's.
+std::optional<SumProgram> sums_of_broken(const TopologyPtr& factor, const SumsAsked& asked, std::uint32_t limit) {
+  const auto broken = std::dynamic_pointer_cast<const BrokenTopology>(factor);
+  if (broken == nullptr || !can_exchange_sums(*broken->whole())) return std::nullopt;
+  const SumProgram of_whole = each_its_own(sums_of(broken->whole(), asked), broken->whole());
+  return repaired_sums(broken, of_whole, asked.ports, limit, asked.seed);
+}
+
+SumProgram all_port_sums_of_any_graph(const TopologyPtr& factor, const SumsAsked& asked) {
+  SumProgram best = sums_over_tree(*factor);
+  if (auto repaired = sums_of_broken(factor, asked, best.steps)) best = *std::move(repaired);
+  if (auto searched = searched_graph_sums(factor, PortModel::all, best.steps, asked.seed)) best = *std::move(searched);
+  return best;
+}
+
+SumProgram sums_of_factor(const TopologyPtr& factor, const SumsAsked& asked) {
+  if (factor->node_count() == 1) return {0, {}, {{}}};
+  if (asked.ports == PortModel::single) return single_port_sums(factor, asked);
+  return is_alike(*factor) ? all_port_sums(*factor, asked.seed) : all_port_sums_of_any_graph(factor, asked);
 }
 
 /// Where a factor lies in a product.
@@ -220,6 +244,10 @@ SumProgram sums_of_product(const Topology& product, const SumsAsked& asked) {
   return whole;
 }
 
+SumProgram sums_of(const TopologyPtr& topology, const SumsAsked& asked) {
+  return topology->factors().empty() ? sums_of_factor(topology, asked) : sums_of_product(*topology, asked);
+}
+
 SymmetryPtr symmetry_of(const SumProgram& program, const TopologyPtr& topology) {
   if (!program.odd_ports.empty()) return parity_subgroup(topology, program.odd_ports);
   return program.nodes.size() == 1 && topology->group() != nullptr ? whole_group(topology) : trivial_symmetry(topology);
@@ -257,7 +285,7 @@ bool can_exchange_sums(const Topology& topology) {
 bool can_exchange_sums_single_port(const Topology& topology) {
   if (holds_of_all_factors(topology, is_alike)) return true;
   const auto is_known = [](const Topology& factor) {
-    return is_alike(factor) || factor.family() == Family::array || single_port_sums_of_any_graph(factor).has_value();
+    return is_alike(factor) || factor.family() == Family::array || constructed_single_port_sums(factor).has_value();
   };
   return topology.node_count() <= kMostNodesWithSumsOfTheirOwn &&
          ((topology.factors().empty() && recognise_mesh(topology).has_value()) ||
@@ -271,8 +299,7 @@ Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint6
     }
   }
   const SumsAsked asked{ports, seed, topology->node_count() <= kMostNodesWithSumsOfTheirOwn};
-  SumProgram program =
-      topology->factors().empty() ? sums_of_factor(topology, asked) : sums_of_product(*topology, asked);
+  SumProgram program = sums_of(topology, asked);
   if (!topology->factors().empty() && ports == PortModel::single && has_cayley_sums(*topology)) {
     std::optional<SumProgram> as_one = searched_single_port_sums(topology, program.steps, seed);
     if (as_one.has_value()) program = *std::move(as_one);

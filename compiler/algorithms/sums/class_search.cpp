@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/sums/class_search.h"
+
+#include <algorithm>
+#include <cadical.hpp>
+#include <cstddef>
+#include <initializer_list>
+#include <span>
+#include <utility>
+
+#include "compiler/graph/breadth_first.h"
+#include "compiler/topology/topology_links.h"
+
+namespace rota {
+namespace {
+
+/// A variable of the formula, or with a minus its negation; 0: what cannot be.
+using Literal = int;
+
+/// The sum that comes to the representative of a class over one of its links in some step.
+struct ClassSum {
+  std::uint32_t step;
+  std::uint32_t receiver;  ///< its class
+  std::uint32_t link;      ///< of those to the class
+};
+
+/// An element of a sum, as the receiver sees it, and the variable that says whether the sum has it.
+struct MaybeElement {
+  std::uint32_t x;
+  Literal there;
+};
+
+class ClassFormula {
+ public:
+  ClassFormula(const ClassNetwork& network, PortModel ports, std::uint32_t steps, std::uint64_t seed,
+               const ClassSearchLimits& limits)
+      : network_(network), n_(network.nodes()), steps_(steps), limits_(limits), coming_to_(network.classes()) {
+    for (std::uint32_t step = 0; step < steps; ++step) {
+      for (std::uint32_t c = 0; c < network.classes(); ++c) {
+        for (std::uint32_t link = 0; link < network.links_to(c).size(); ++link) {
+          coming_to_[c].push_back(sums_.size());
+          sums_.push_back({step, c, link});
+        }
+      }
+    }
+    constexpr std::size_t kMostSums = 0xFFFF;  // they have numbers of 16 bits
+    if (sums_.size() > kMostSums) {
+      is_too_large_ = true;
+      return;
+    }
+    solver_.set("quiet", 1);  // it would print
+    solver_.configure("sat");
+    constexpr std::uint64_t kSeeds = 2'000'000'000;
+    solver_.set("seed", static_cast<int>(seed % kSeeds));
+    add_variables();
+    for (std::uint32_t c = 0; c < network.classes(); ++c) say_what_comes_to(c);
+    if (ports == PortModel::single) send_and_receive_once();
+    for (std::size_t i = 0; i < sums_.size() && !is_too_large_; ++i) {
+      say_what_is_in(i);
+      is_too_large_ = clauses_ > limits.most_clauses;
+    }
+  }
+
+  ClassSearchResult solve() {
+    if (is_too_large_) return {std::nullopt, ClassSearchEnd::too_large};
+    solver_.limit("conflicts", static_cast<int>(std::clamp(limits_.work / clauses_, limits_.least_conflicts,
+                                                           limits_.most_conflicts)));
+    constexpr int kSatisfiable = 10;
+    constexpr int kUnsatisfiable = 20;
+    const int answer = solver_.solve();
+    if (answer == kSatisfiable) return {program(), ClassSearchEnd::found};
+    return {std::nullopt, answer == kUnsatisfiable ? ClassSearchEnd::none : ClassSearchEnd::gave_up};
+  }
+
+ private:
+  [[nodiscard]] const ClassNetwork::Link& link_of(const ClassSum& sum) const {
+    return network_.links_to(sum.receiver)[sum.link];
+  }
+
+  /// Whether a sum may have the element that its receiver sees as x.
+  [[nodiscard]] bool may_have(const ClassSum& sum, std::uint32_t x) const {
+    if (x == network_.representative(sum.receiver)) return false;
+    if (limits_.known != nullptr) {
+      const std::vector<Arrival>& known = (*limits_.known)[sum.receiver][x];
+      if (!known.empty()) return std::ranges::find(known, Arrival{sum.step, sum.link}) != known.end();
+    }
+    const std::uint32_t at_sender = network_.distance(link_of(sum).sender, link_of(sum).seen[x]);
+    return at_sender <= sum.step && (limits_.may_move_away || at_sender <= network_.distance(sum.receiver, x));
+  }
+
+  /// The sums that the sender of sum i may have got before: what comes to its class in earlier steps.
+  [[nodiscard]] std::span<const std::size_t> came_before(std::size_t i) const {
+    const std::uint32_t sender = link_of(sums_[i]).sender;
+    return std::span(coming_to_[sender]).first(std::size_t{sums_[i].step} * network_.links_to(sender).size());
+  }
+
+  Literal fresh() { return ++variables_; }
+  void require_any(std::span<const Literal> of) {
+    for (const Literal literal : of) solver_.add(literal);
+    solver_.add(0);
+    ++clauses_;
+  }
+  void require_any(std::initializer_list<Literal> of) { require_any(std::span(of.begin(), of.size())); }
+
+  void add_variables() {
+    has_.resize(sums_.size());
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+      for (std::uint32_t x = 0; x < n_; ++x) {
+        if (may_have(sums_[i], x)) has_[i].push_back({x, fresh()});
+      }
+    }
+  }
+
+  /// Every element but its own comes to a node once.
+  void say_what_comes_to(std::uint32_t c) {
+    std::vector<std::vector<Literal>> ways(n_);
+    for (const std::size_t i : coming_to_[c]) {
+      for (const auto& [x, there] : has_[i]) ways[x].push_back(there);
+    }
+    for (std::uint32_t x = 0; x < n_; ++x) {
+      if (x == network_.representative(c)) continue;
+      require_any(ways[x]);
+      require_one_at_most(ways[x]);
+    }
+  }
+
+  void require_one_at_most(const std::vector<Literal>& of) {
+    Literal one_before = 0;
+    for (std::size_t k = 0; k + 1 < of.size(); ++k) {
+      const Literal one_so_far = fresh();
+      require_any({-of[k], one_so_far});
+      if (one_before != 0) require_any({-one_before, one_so_far});
+      require_any({-one_so_far, -of[k + 1]});
+      one_before = one_so_far;
+    }
+  }
+
+  /// What the sender of sum i sends is sums that it got before, each as a whole, and maybe its own contribution.
+  void say_what_is_in(std::size_t i) {
+    const ClassNetwork::Link& over = link_of(sums_[i]);
+    std::vector<Literal> sent(n_, 0);            // by element as the sender sees it
+    std::vector<std::vector<Literal>> ways(n_);  // in which it has got that
+    for (const auto& [x, there] : has_[i]) sent[over.seen[x]] = there;
+    for (const std::size_t part : came_before(i)) {
+      const bool may_be_added =
+          std::ranges::any_of(has_[part], [&](const MaybeElement& of) { return sent[of.x] != 0; });
+      if (!may_be_added) continue;
+      const Literal adds = fresh();
+      for (const auto& [y, there] : has_[part]) {
+        if (sent[y] == 0) {
+          require_any({-adds, -there});
+          continue;
+        }
+        require_any({-sent[y], -there, adds});
+        require_any({-adds, -there, sent[y]});
+        ways[y].push_back(there);
+      }
+    }
+    for (const auto& [x, there] : has_[i]) {
+      const std::uint32_t y = over.seen[x];
+      if (y == network_.representative(over.sender)) continue;
+      ways[y].push_back(-there);
+      require_any(ways[y]);
+    }
+  }
+
+  void send_and_receive_once() {
+    std::vector<Literal> comes;
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+      const Literal used = comes.emplace_back(fresh());
+      for (const auto& [x, there] : has_[i]) require_any({-there, used});
+    }
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+      for (std::size_t j = i + 1; j < sums_.size() && sums_[j].step == sums_[i].step; ++j) {
+        if (sums_[i].receiver == sums_[j].receiver || link_of(sums_[i]).sender == link_of(sums_[j]).sender) {
+          require_any({-comes[i], -comes[j]});
+        }
+      }
+    }
+  }
+
+  SumProgram program() {
+    SumProgram result{steps_, {}, std::vector<std::vector<SumHop>>(network_.classes())};
+    std::vector<std::uint16_t> number(sums_.size(), 0);
+    std::vector<std::optional<std::uint32_t>> first(sums_.size());  // an element, as the receiver sees it
+    std::vector<bool> sent(n_);                                     // by element as the sender sees it
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+      const ClassNetwork::Link& over = link_of(sums_[i]);
+      sent.assign(n_, false);
+      for (const auto& [x, there] : has_[i]) {
+        if (solver_.val(there) <= 0) continue;
+        sent[over.seen[x]] = true;
+        if (!first[i].has_value()) first[i] = x;
+      }
+      if (!first[i].has_value()) continue;
+      PartialSum sum{sent[network_.representative(over.sender)], {}};
+      for (const std::size_t part : came_before(i)) {
+        if (first[part].has_value() && sent[*first[part]]) sum.adds.push_back(number[part]);
+      }
+      number[i] = static_cast<std::uint16_t>(result.sums.sums.size());
+      result.sums.sums.push_back(std::move(sum));
+      result.nodes[over.sender].push_back({sums_[i].step, over.port, number[i]});
+    }
+    keep_all(result.sums);
+    return result;
+  }
+
+  const ClassNetwork& network_;
+  std::uint32_t n_;
+  std::uint32_t steps_;
+  ClassSearchLimits limits_;
+  std::vector<ClassSum> sums_;                       ///< in order of steps
+  std::vector<std::vector<std::size_t>> coming_to_;  ///< by class: numbers of sums, in order of steps
+  std::uint64_t clauses_ = 0;
+  bool is_too_large_ = false;
+  CaDiCaL::Solver solver_;
+  Literal variables_ = 0;
+  std::vector<std::vector<MaybeElement>> has_;  ///< by sum; in order of elements
+};
+
+}  // namespace
+
+ClassNetwork::ClassNetwork(const Topology& topology, SymmetryPtr symmetry)
+    : symmetry_(std::move(symmetry)), nodes_(topology.node_count()) {
+  const TopologyLinks links(topology);
+  for (std::uint32_t c = 0; c < classes(); ++c) {
+    const Node receiver{representative(c)};
+    distance_.push_back(graph::reached_from(links, index(receiver)).distance);
+    diameter_ = std::max(diameter_, *std::ranges::max_element(distance_.back()));
+    auto& to_this = links_.emplace_back();
+    links.for_each_link(index(receiver), [&](std::uint32_t port, std::uint32_t from) {
+      const Node sender{from};
+      Link& link = to_this.emplace_back();
+      link.sender = index(symmetry_->class_of(sender));
+      link.port = topology.reverse_port(receiver, Port{port});
+      link.seen.resize(nodes_);
+      for (std::uint32_t x = 0; x < nodes_; ++x) link.seen[x] = index(symmetry_->to_frame(sender, Node{x}));
+    });
+  }
+}
+
+ClassSearchResult search_by_classes(const ClassNetwork& network, PortModel ports, std::uint32_t steps,
+                                    std::uint64_t seed, const ClassSearchLimits& limits) {
+  return ClassFormula(network, ports, steps, seed, limits).solve();
+}
+
+}  // namespace rota

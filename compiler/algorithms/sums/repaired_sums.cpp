@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/algorithms/sums/repaired_sums.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "compiler/algorithms/sums/class_search.h"
+#include "compiler/algorithms/sums/node_sets.h"
+#include "compiler/schedule/symmetry.h"
+#include "compiler/topology/topology_links.h"
+
+namespace rota {
+namespace {
+
+/// Runs the program of the whole network, and notes how each contribution comes to each node of the broken one. Nodes
+/// are numbered as in the whole network, but for the result.
+class WholeProgramRun {
+ public:
+  WholeProgramRun(const BrokenTopology& broken, const SumProgram& program)
+      : broken_(broken),
+        whole_(*broken.whole()),
+        program_(program),
+        got_(whole_.node_count()),
+        arrivals_(broken.node_count(), std::vector<std::vector<Arrival>>(broken.node_count())),
+        comes_over_failed_(broken.node_count(), std::vector<bool>(broken.node_count(), false)),
+        is_cut_off_(broken.node_count(), false) {
+    std::vector<std::vector<Sender>> senders(program.steps);
+    for (std::uint32_t x = 0; x < whole_.node_count(); ++x) {
+      for (const SumHop& hop : program.hops_of(x)) senders[hop.step].push_back({Node{x}, &hop});
+    }
+    for (const std::vector<Sender>& of_step : senders) run(of_step);
+  }
+
+  /// How contributions come to each node, but for those that come over what has failed; with `others_too`, but for all
+  /// whose origin has such.
+  [[nodiscard]] Arrivals arrivals(bool others_too) const {
+    Arrivals result = arrivals_;
+    for (std::size_t y = 0; y < result.size(); ++y) {
+      for (std::size_t origin = 0; origin < result.size(); ++origin) {
+        if (comes_over_failed_[y][origin] || (others_too && is_cut_off_[origin])) result[y][origin].clear();
+      }
+    }
+    return result;
+  }
+
+ private:
+  struct Sender {
+    Node node;
+    const SumHop* hop;
+  };
+  struct GotSum {
+    std::uint16_t number;
+    NodeSet origins;
+    NodeSet cut_off;  ///< those of them that came over what has failed
+  };
+
+  void run(const std::vector<Sender>& senders) {
+    std::vector<std::pair<Node, GotSum>> sent;
+    for (const auto& [x, hop] : senders) {
+      const Node y = whole_.neighbour(x, hop->port);
+      sent.emplace_back(y, sum_of(x, *hop));
+      note(x, *hop, y, sent.back().second);
+    }
+    for (auto& [y, sum] : sent) got_[index(y)].push_back(std::move(sum));
+  }
+
+  GotSum sum_of(Node x, const SumHop& hop) const {
+    const std::size_t n = whole_.node_count();
+    GotSum result{hop.sum, NodeSet(n), NodeSet(n)};
+    if (program_.sums.sums[hop.sum].own) result.origins.add(index(x));
+    for (const GotSum& part : got_[index(x)]) {
+      if (!program_.sums.adds(hop.sum, part.number)) continue;
+      result.origins.add(part.origins);
+      result.cut_off.add(part.cut_off);
+    }
+    const Node sender = broken_.own_node(x);
+    if (sender == kNoNode || broken_.neighbour(sender, hop.port) == kNoNode) result.cut_off = result.origins;
+    return result;
+  }
+
+  void note(Node x, const SumHop& hop, Node y, const GotSum& sum) {
+    const Node receiver = broken_.own_node(y);
+    if (receiver == kNoNode) return;
+    const Arrival arrival{hop.step, link_number(receiver, whole_.reverse_port(x, hop.port))};
+    sum.origins.for_each([&](std::size_t of) {
+      const Node origin = broken_.own_node(Node{static_cast<std::uint32_t>(of)});
+      if (origin == kNoNode) return;
+      arrivals_[index(receiver)][index(origin)].push_back(arrival);
+      if (!sum.cut_off.has(of)) return;
+      comes_over_failed_[index(receiver)][index(origin)] = true;
+      is_cut_off_[index(origin)] = true;
+    });
+  }
+
+  /// As ClassNetwork::links_to numbers them.
+  [[nodiscard]] std::uint32_t link_number(Node receiver, Port port) const {
+    std::uint32_t number = 0;
+    for (std::uint32_t p = 0; p < index(port); ++p) {
+      if (broken_.neighbour(receiver, Port{p}) != kNoNode) ++number;
+    }
+    return number;
+  }
+
+  const BrokenTopology& broken_;
+  const Topology& whole_;
+  const SumProgram& program_;
+  std::vector<std::vector<GotSum>> got_;  ///< by node
+  // By receiver and origin, as numbered in the broken network:
+  Arrivals arrivals_;
+  std::vector<std::vector<bool>> comes_over_failed_;
+  std::vector<bool> is_cut_off_;  ///< by origin: whether it has such
+};
+
+}  // namespace
+
+std::optional<SumProgram> repaired_sums(const std::shared_ptr<const BrokenTopology>& broken, const SumProgram& of_whole,
+                                        PortModel ports, std::uint32_t limit, std::uint64_t seed) {
+  // More take too much memory.
+  constexpr std::uint64_t kMostLinksTimesNodes = 4'000'000;
+  if (directed_link_count(*broken) * broken->node_count() > kMostLinksTimesNodes) return std::nullopt;
+  constexpr std::uint64_t kMostClauses = 6'000'000;
+  // Those that come as before get little from further steps.
+  constexpr std::uint32_t kMostMoreSteps = 2;
+  const ClassNetwork network(*broken, trivial_symmetry(broken));
+  const std::uint32_t fewest = std::max(network.diameter(), of_whole.steps);
+  const WholeProgramRun run(*broken, of_whole);
+  for (std::uint32_t steps = fewest; steps < limit && steps <= fewest + kMostMoreSteps; ++steps) {
+    for (const bool others_too : {false, true}) {
+      const Arrivals known = run.arrivals(others_too);
+      ClassSearchResult found = search_by_classes(network, ports, steps, seed, {.known = &known, .most_clauses = kMostClauses});
+      if (found.program.has_value()) return std::move(found.program);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace rota
