@@ -53,6 +53,10 @@ class ClassFormula {
     constexpr std::uint64_t kSeeds = 2'000'000'000;
     solver_.set("seed", static_cast<int>(seed % kSeeds));
     add_variables();
+    // Of each of them at least so many clauses speak.
+    constexpr std::uint64_t kClausesOfElement = 4;
+    is_too_large_ = kClausesOfElement * static_cast<std::uint64_t>(variables_) > limits.most_clauses;
+    if (is_too_large_) return;
     for (std::uint32_t c = 0; c < network.classes(); ++c) say_what_comes_to(c);
     if (ports == PortModel::single) send_and_receive_once();
     for (std::size_t i = 0; i < sums_.size() && !is_too_large_; ++i) {

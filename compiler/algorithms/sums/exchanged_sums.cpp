@@ -85,14 +85,7 @@ std::optional<SumProgram> shorter(std::optional<SumProgram> a, std::optional<Sum
 
 /// Where none is found a root is taken.
 std::optional<SumProgram> constructed_single_port_sums(const Topology& factor) {
-  return shorter(greedy_sums(factor, PortModel::single, 2 * kMostGreedyNodes), sums_around_cycle(factor));
-}
-
-/// Precondition: constructed_single_port_sums finds some.
-SumProgram single_port_sums_of_any_graph(const TopologyPtr& factor, std::uint64_t seed) {
-  std::optional<SumProgram> constructed = constructed_single_port_sums(*factor);
-  std::optional<SumProgram> searched = searched_graph_sums(factor, PortModel::single, constructed->steps, seed);
-  return searched.has_value() ? *std::move(searched) : *std::move(constructed);
+  return shorter(greedy_single_port_sums(factor, 2 * kMostGreedyNodes), sums_around_cycle(factor));
 }
 
 SumProgram single_port_sums_of_group(const TopologyPtr& factor, std::uint64_t seed, bool may_differ) {
@@ -107,22 +100,6 @@ SumProgram single_port_ring_sums(const Topology& ring, bool may_differ) {
   const bool has_gap = ring.node_count() >= kShortestGappedRing && ring.node_count() <= kLongestGappedRing;
   if (may_differ && has_gap) return sums_beside_a_gap(ring);
   return sums_along(Port{0}, ring.reverse_port(Node{0}, Port{0}), 0, ring.node_count() - 1, false);  // once round
-}
-
-SumProgram single_port_sums(const TopologyPtr& factor, const SumsAsked& asked) {
-  switch (factor->family()) {
-    case Family::array:
-      return sums_along_array(*factor);
-    case Family::complete:
-      return doubled_sums(*factor);
-    case Family::hypercube:
-      return hypercube_sums(*factor);
-    case Family::ring:
-      return single_port_ring_sums(*factor, asked.may_differ);
-    default:
-      return factor->group() != nullptr ? single_port_sums_of_group(factor, asked.seed, asked.may_differ)
-                                        : single_port_sums_of_any_graph(factor, asked.seed);
-  }
 }
 
 SumProgram all_port_sums(const Topology& factor, std::uint64_t seed) {
@@ -154,22 +131,48 @@ SumProgram sums_of(const TopologyPtr& topology, const SumsAsked& asked);
 /// From the whole network's.
 std::optional<SumProgram> sums_of_broken(const TopologyPtr& factor, const SumsAsked& asked, std::uint32_t limit) {
   const auto broken = std::dynamic_pointer_cast<const BrokenTopology>(factor);
-  if (broken == nullptr || !can_exchange_sums(*broken->whole())) return std::nullopt;
+  if (broken == nullptr) return std::nullopt;
+  const bool is_possible = asked.ports == PortModel::all ? can_exchange_sums(*broken->whole())
+                                                         : can_exchange_sums_single_port(*broken->whole());
+  if (!is_possible) return std::nullopt;
   const SumProgram of_whole = each_its_own(sums_of(broken->whole(), asked), broken->whole());
   return repaired_sums(broken, of_whole, asked.ports, limit, asked.seed);
 }
 
-SumProgram all_port_sums_of_any_graph(const TopologyPtr& factor, const SumsAsked& asked) {
-  SumProgram best = sums_over_tree(*factor);
+SumProgram improved(SumProgram best, const TopologyPtr& factor, const SumsAsked& asked) {
   if (auto repaired = sums_of_broken(factor, asked, best.steps)) best = *std::move(repaired);
-  if (auto searched = searched_graph_sums(factor, PortModel::all, best.steps, asked.seed)) best = *std::move(searched);
+  if (auto searched = searched_graph_sums(factor, asked.ports, best.steps, asked.seed)) best = *std::move(searched);
   return best;
+}
+
+/// Precondition: constructed_single_port_sums finds some.
+SumProgram single_port_sums_of_any_graph(const TopologyPtr& factor, const SumsAsked& asked) {
+  return improved(constructed_single_port_sums(*factor).value(), factor, asked);
+}
+
+SumProgram single_port_sums(const TopologyPtr& factor, const SumsAsked& asked) {
+  switch (factor->family()) {
+    case Family::array:
+      return sums_along_array(*factor);
+    case Family::complete:
+      return doubled_sums(*factor);
+    case Family::hypercube:
+      return hypercube_sums(*factor);
+    case Family::ring:
+      return single_port_ring_sums(*factor, asked.may_differ);
+    default:
+      return factor->group() != nullptr ? single_port_sums_of_group(factor, asked.seed, asked.may_differ)
+                                        : single_port_sums_of_any_graph(factor, asked);
+  }
+}
+
+SumProgram all_port_sums_of_factor(const TopologyPtr& factor, const SumsAsked& asked) {
+  return is_alike(*factor) ? all_port_sums(*factor, asked.seed) : improved(sums_over_tree(*factor), factor, asked);
 }
 
 SumProgram sums_of_factor(const TopologyPtr& factor, const SumsAsked& asked) {
   if (factor->node_count() == 1) return {0, {}, {{}}};
-  if (asked.ports == PortModel::single) return single_port_sums(factor, asked);
-  return is_alike(*factor) ? all_port_sums(*factor, asked.seed) : all_port_sums_of_any_graph(factor, asked);
+  return asked.ports == PortModel::single ? single_port_sums(factor, asked) : all_port_sums_of_factor(factor, asked);
 }
 
 /// Where a factor lies in a product.

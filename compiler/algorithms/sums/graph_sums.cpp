@@ -13,13 +13,21 @@ namespace rota {
 namespace {
 
 /// On larger networks hardly a search succeeds.
-constexpr std::uint64_t kMostNodes = 80;
+constexpr std::uint32_t kMostNodes = 80;
+constexpr std::uint32_t kMostNodesSinglePort = 40;
 constexpr std::uint64_t kMostLinks = 700;
+constexpr std::uint64_t kMostConflicts = 40'000;
+constexpr std::uint64_t kMostConflictsSinglePort = 20'000;
+
 class GraphSearch {
  public:
   GraphSearch(const TopologyPtr& topology, PortModel ports, std::uint32_t limit, std::uint64_t seed)
-      : network_(*topology, trivial_symmetry(topology)), ports_(ports), limit_(limit), seed_(seed) {
-    fewest_ = network_.diameter();
+      : network_(*topology, trivial_symmetry(topology)),
+        ports_(ports),
+        most_conflicts_(ports == PortModel::all ? kMostConflicts : kMostConflictsSinglePort),
+        fewest_(network_.diameter()),
+        limit_(limit),
+        seed_(seed) {
     // Those who have a contribution at most double in a step.
     const auto doublings = static_cast<std::uint32_t>(std::bit_width(network_.nodes() - 1));
     if (ports == PortModel::single) fewest_ = std::max(fewest_, doublings);
@@ -28,7 +36,8 @@ class GraphSearch {
   /// From the fewest steps up to the first program, or until the solver has given up so often.
   void search(bool may_move_away, std::uint32_t most_tries) {
     for (std::uint32_t steps = fewest_; steps < limit_ && most_tries > 0; ++steps) {
-      ClassSearchResult found = search_by_classes(network_, ports_, steps, seed_, {.may_move_away = may_move_away});
+      ClassSearchResult found = search_by_classes(network_, ports_, steps, seed_,
+                                                  {.may_move_away = may_move_away, .most_conflicts = most_conflicts_});
       if (found.end == ClassSearchEnd::too_large) return;
       if (found.end == ClassSearchEnd::gave_up) --most_tries;
       if (found.end == ClassSearchEnd::found) {
@@ -43,6 +52,7 @@ class GraphSearch {
  private:
   ClassNetwork network_;
   PortModel ports_;
+  std::uint64_t most_conflicts_;
   std::uint32_t fewest_;
   std::uint32_t limit_;
   std::uint64_t seed_;
@@ -53,13 +63,16 @@ class GraphSearch {
 
 std::optional<SumProgram> searched_graph_sums(const TopologyPtr& topology, PortModel ports, std::uint32_t limit,
                                               std::uint64_t seed) {
-  if (topology->node_count() > kMostNodes || directed_link_count(*topology) > kMostLinks) return std::nullopt;
+  const std::uint32_t most_nodes = ports == PortModel::single ? kMostNodesSinglePort : kMostNodes;
+  if (topology->node_count() > most_nodes || directed_link_count(*topology) > kMostLinks) return std::nullopt;
   GraphSearch search(topology, ports, limit, seed);
-  constexpr std::uint32_t kTriesWithoutDetours = 3;
-  constexpr std::uint32_t kTries = 2;
-  // Single-port, one detour spares many a step of waiting.
-  if (ports == PortModel::all) search.search(false, kTriesWithoutDetours);
-  search.search(true, kTries);
+  if (ports == PortModel::single) {
+    search.search(/*may_move_away=*/true, 3);
+  } else {
+    // Without moves away from the origin a formula is half as large, and satisfied on most networks.
+    search.search(/*may_move_away=*/false, 3);
+    search.search(/*may_move_away=*/true, 2);
+  }
   return search.take_best();
 }
 

@@ -33,8 +33,8 @@ struct Offer {
 
 class GreedyExchange {
  public:
-  GreedyExchange(const graph::LinkTable& links, PortModel ports, bool varies, Random& random)
-      : links_(links), n_(links.node_count()), ports_(ports), varies_(varies), random_(random) {
+  GreedyExchange(const graph::LinkTable& links, bool varies, Random& random)
+      : links_(links), n_(links.node_count()), varies_(varies), random_(random) {
     program_.nodes.resize(n_);
     for (std::uint32_t x = 0; x < n_; ++x) {
       NodeSet own(n_);
@@ -47,7 +47,7 @@ class GreedyExchange {
   std::optional<SumProgram> run(std::uint32_t limit) {
     while (std::ranges::any_of(has_, [this](const NodeSet& has) { return has.size() < n_; })) {
       if (program_.steps == limit) return std::nullopt;
-      const std::vector<Offer> taken = ports_ == PortModel::single ? matched_offers() : all_offers();
+      const std::vector<Offer> taken = largest_offers();
       if (taken.empty()) return std::nullopt;
       for (const Offer& offer : taken) take(offer);
       ++program_.steps;
@@ -76,30 +76,8 @@ class GreedyExchange {
     links_.for_each_link(x, [&](std::uint32_t, std::uint32_t from) { visit(from, Port{links_.port_to(from, x)}); });
   }
 
-  /// All-port: each node takes the largest offers one after another, as long as they have nothing in common.
-  std::vector<Offer> all_offers() {
-    std::vector<Offer> taken;
-    for (std::uint32_t x = 0; x < n_; ++x) {
-      NodeSet has = has_[x];
-      std::vector<bool> asked(n_, false);
-      while (has.size() < n_) {
-        std::vector<Offer> offers;
-        for_each_link_to(x, [&](std::uint32_t from, Port port) {
-          if (!asked[from]) offers.push_back(offer_of(from, port, x, has));
-        });
-        random_.shuffle(offers);
-        const auto best = std::ranges::max_element(offers, {}, &Offer::size);
-        if (best == offers.end() || best->size == 0) break;
-        asked[best->from] = true;
-        has.add(best->nodes);
-        taken.push_back(std::move(*best));
-      }
-    }
-    return taken;
-  }
-
-  /// Single-port: the largest offers of nodes that do not send yet to nodes that do not get yet.
-  std::vector<Offer> matched_offers() {
+  /// The largest offers of nodes that do not send yet to nodes that do not get yet.
+  std::vector<Offer> largest_offers() {
     std::vector<Offer> offers;
     for (std::uint32_t x = 0; x < n_; ++x) {
       for_each_link_to(x, [&](std::uint32_t from, Port port) { offers.push_back(offer_of(from, port, x, has_[x])); });
@@ -136,7 +114,6 @@ class GreedyExchange {
 
   const graph::LinkTable& links_;
   std::uint32_t n_;
-  PortModel ports_;
   bool varies_;
   Random& random_;
   std::vector<NodeSet> has_;                ///< index: node
@@ -146,13 +123,13 @@ class GreedyExchange {
 
 }  // namespace
 
-std::optional<SumProgram> greedy_sums(const Topology& topology, PortModel ports, std::uint32_t limit) {
+std::optional<SumProgram> greedy_single_port_sums(const Topology& topology, std::uint32_t limit) {
   if (topology.node_count() > kMostGreedyNodes) return std::nullopt;
   const graph::LinkTable links = link_table(topology);
   Random random(1);
   std::optional<SumProgram> best;
   for (std::uint32_t k = 0; k < kGreedyTries && limit > 0; ++k) {
-    auto found = GreedyExchange(links, ports, k % 2 == 1, random).run(limit);
+    auto found = GreedyExchange(links, k % 2 == 1, random).run(limit);
     if (!found.has_value()) continue;
     limit = found->steps - 1;
     best = std::move(found);

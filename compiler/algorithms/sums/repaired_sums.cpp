@@ -14,6 +14,19 @@
 namespace rota {
 namespace {
 
+/// Which contributions are looked for anew.
+enum class Anew : std::uint8_t {
+  those_cut_off,        ///< that came over what has failed
+  those_beside,         ///< also those that came in the same sums, or to a neighbour over what has failed
+  all_of_their_origins  ///< all whose origin has such that came over what has failed
+};
+
+struct RepairAttempt {
+  Anew anew;
+  std::uint64_t most_clauses;
+  bool is_too_large = false;
+};
+
 /// Runs the program of the whole network, and notes how each contribution comes to each node of the broken one. Nodes
 /// are numbered as in the whole network, but for the result.
 class WholeProgramRun {
@@ -25,6 +38,7 @@ class WholeProgramRun {
         got_(whole_.node_count()),
         arrivals_(broken.node_count(), std::vector<std::vector<Arrival>>(broken.node_count())),
         comes_over_failed_(broken.node_count(), std::vector<bool>(broken.node_count(), false)),
+        comes_with_such_(comes_over_failed_),
         is_cut_off_(broken.node_count(), false) {
     std::vector<std::vector<Sender>> senders(program.steps);
     for (std::uint32_t x = 0; x < whole_.node_count(); ++x) {
@@ -33,13 +47,12 @@ class WholeProgramRun {
     for (const std::vector<Sender>& of_step : senders) run(of_step);
   }
 
-  /// How contributions come to each node, but for those that come over what has failed; with `others_too`, but for all
-  /// whose origin has such.
-  [[nodiscard]] Arrivals arrivals(bool others_too) const {
+  /// How contributions come to each node, but for those that are looked for anew.
+  [[nodiscard]] Arrivals arrivals(Anew anew) const {
     Arrivals result = arrivals_;
     for (std::size_t y = 0; y < result.size(); ++y) {
       for (std::size_t origin = 0; origin < result.size(); ++origin) {
-        if (comes_over_failed_[y][origin] || (others_too && is_cut_off_[origin])) result[y][origin].clear();
+        if (is_anew(y, origin, anew)) result[y][origin].clear();
       }
     }
     return result;
@@ -55,6 +68,17 @@ class WholeProgramRun {
     NodeSet origins;
     NodeSet cut_off;  ///< those of them that came over what has failed
   };
+
+  [[nodiscard]] bool is_anew(std::size_t y, std::size_t origin, Anew anew) const {
+    if (comes_over_failed_[y][origin]) return true;
+    if (anew == Anew::those_cut_off) return false;
+    if (anew == Anew::all_of_their_origins) return is_cut_off_[origin];
+    bool is_near = comes_with_such_[y][origin];
+    TopologyLinks(broken_).for_each_link(static_cast<std::uint32_t>(y), [&](std::uint32_t, std::uint32_t neighbour) {
+      is_near = is_near || comes_over_failed_[neighbour][origin];
+    });
+    return is_near;
+  }
 
   void run(const std::vector<Sender>& senders) {
     std::vector<std::pair<Node, GotSum>> sent;
@@ -88,6 +112,7 @@ class WholeProgramRun {
       const Node origin = broken_.own_node(Node{static_cast<std::uint32_t>(of)});
       if (origin == kNoNode) return;
       arrivals_[index(receiver)][index(origin)].push_back(arrival);
+      if (sum.cut_off.size() > 0) comes_with_such_[index(receiver)][index(origin)] = true;
       if (!sum.cut_off.has(of)) return;
       comes_over_failed_[index(receiver)][index(origin)] = true;
       is_cut_off_[index(origin)] = true;
@@ -110,7 +135,8 @@ class WholeProgramRun {
   // By receiver and origin, as numbered in the broken network:
   Arrivals arrivals_;
   std::vector<std::vector<bool>> comes_over_failed_;
-  std::vector<bool> is_cut_off_;  ///< by origin: whether it has such
+  std::vector<std::vector<bool>> comes_with_such_;  ///< in the same sum
+  std::vector<bool> is_cut_off_;                    ///< by origin: whether it has such
 };
 
 }  // namespace
@@ -120,17 +146,21 @@ std::optional<SumProgram> repaired_sums(const std::shared_ptr<const BrokenTopolo
   // More take too much memory.
   constexpr std::uint64_t kMostLinksTimesNodes = 4'000'000;
   if (directed_link_count(*broken) * broken->node_count() > kMostLinksTimesNodes) return std::nullopt;
-  constexpr std::uint64_t kMostClauses = 6'000'000;
-  // Those that come as before get little from further steps.
-  constexpr std::uint32_t kMostMoreSteps = 2;
   const ClassNetwork network(*broken, trivial_symmetry(broken));
-  const std::uint32_t fewest = std::max(network.diameter(), of_whole.steps);
   const WholeProgramRun run(*broken, of_whole);
+  std::vector<RepairAttempt> attempts = {
+      {Anew::those_cut_off, 12'000'000}, {Anew::those_beside, 12'000'000}, {Anew::all_of_their_origins, 5'000'000}};
+  // Contributions that come as before get little from further steps.
+  constexpr std::uint32_t kMostMoreSteps = 2;
+  const std::uint32_t fewest = std::max(network.diameter(), of_whole.steps);
   for (std::uint32_t steps = fewest; steps < limit && steps <= fewest + kMostMoreSteps; ++steps) {
-    for (const bool others_too : {false, true}) {
-      const Arrivals known = run.arrivals(others_too);
-      ClassSearchResult found = search_by_classes(network, ports, steps, seed, {.known = &known, .most_clauses = kMostClauses});
+    for (RepairAttempt& attempt : attempts) {
+      if (attempt.is_too_large) continue;
+      const Arrivals known = run.arrivals(attempt.anew);
+      ClassSearchResult found =
+          search_by_classes(network, ports, steps, seed, {.known = &known, .most_clauses = attempt.most_clauses});
       if (found.program.has_value()) return std::move(found.program);
+      attempt.is_too_large = found.end == ClassSearchEnd::too_large;
     }
   }
   return std::nullopt;
