@@ -21,8 +21,8 @@ class ClassNetwork {
  public:
   /// A link to a class's representative. Elements are frame coordinates: nodes as seen from a node's own place.
   struct Link {
-    std::uint32_t sender;             ///< its class
-    Port port;                        ///< of the sender
+    std::uint32_t sender = 0;         ///< its class
+    Port port{};                      ///< of the sender
     std::vector<std::uint32_t> seen;  ///< by element as the receiver sees it: as the sender sees it
   };
 
