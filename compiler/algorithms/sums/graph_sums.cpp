@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 #include <utility>
 
 #include "compiler/algorithms/sums/class_search.h"
@@ -16,15 +17,23 @@ namespace {
 constexpr std::uint32_t kMostNodes = 80;
 constexpr std::uint32_t kMostNodesSinglePort = 40;
 constexpr std::uint64_t kMostLinks = 700;
-constexpr std::uint64_t kMostConflicts = 40'000;
-constexpr std::uint64_t kMostConflictsSinglePort = 20'000;
+
+/// Searches with more and more steps.
+struct Ascent {
+  bool may_move_away;
+  std::uint64_t most_conflicts;
+  std::uint32_t most_tries;  ///< in which the solver gives up
+};
+/// Without moves away from the origin a formula is half as large, and soon satisfied on many networks. What that does
+/// not find in little time it seldom finds in more.
+constexpr Ascent kAllPortAscents[] = {{false, 20'000, 2}, {true, 80'000, 3}};
+constexpr Ascent kSinglePortAscents[] = {{true, 20'000, 3}};
 
 class GraphSearch {
  public:
   GraphSearch(const TopologyPtr& topology, PortModel ports, std::uint32_t limit, std::uint64_t seed)
       : network_(*topology, trivial_symmetry(topology)),
         ports_(ports),
-        most_conflicts_(ports == PortModel::all ? kMostConflicts : kMostConflictsSinglePort),
         fewest_(network_.diameter()),
         limit_(limit),
         seed_(seed) {
@@ -33,13 +42,16 @@ class GraphSearch {
     if (ports == PortModel::single) fewest_ = std::max(fewest_, doublings);
   }
 
-  /// From the fewest steps up to the first program, or until the solver has given up so often.
-  void search(bool may_move_away, std::uint32_t most_tries) {
-    for (std::uint32_t steps = fewest_; steps < limit_ && most_tries > 0; ++steps) {
-      ClassSearchResult found = search_by_classes(network_, ports_, steps, seed_,
-                                                  {.may_move_away = may_move_away, .most_conflicts = most_conflicts_});
+  /// From the fewest steps up to the first program.
+  void go(const Ascent& ascent) {
+    constexpr std::uint64_t kMostWork = 40'000'000'000;
+    std::uint32_t tries = ascent.most_tries;
+    for (std::uint32_t steps = fewest_; steps < limit_ && tries > 0; ++steps) {
+      ClassSearchResult found = search_by_classes(
+          network_, ports_, steps, seed_,
+          {.may_move_away = ascent.may_move_away, .work = kMostWork, .most_conflicts = ascent.most_conflicts});
       if (found.end == ClassSearchEnd::too_large) return;
-      if (found.end == ClassSearchEnd::gave_up) --most_tries;
+      if (found.end == ClassSearchEnd::gave_up) --tries;
       if (found.end == ClassSearchEnd::found) {
         limit_ = steps;
         best_ = std::move(found.program);
@@ -52,7 +64,6 @@ class GraphSearch {
  private:
   ClassNetwork network_;
   PortModel ports_;
-  std::uint64_t most_conflicts_;
   std::uint32_t fewest_;
   std::uint32_t limit_;
   std::uint64_t seed_;
@@ -66,13 +77,9 @@ std::optional<SumProgram> searched_graph_sums(const TopologyPtr& topology, PortM
   const std::uint32_t most_nodes = ports == PortModel::single ? kMostNodesSinglePort : kMostNodes;
   if (topology->node_count() > most_nodes || directed_link_count(*topology) > kMostLinks) return std::nullopt;
   GraphSearch search(topology, ports, limit, seed);
-  if (ports == PortModel::single) {
-    search.search(/*may_move_away=*/true, 3);
-  } else {
-    // Without moves away from the origin a formula is half as large, and satisfied on most networks.
-    search.search(/*may_move_away=*/false, 3);
-    search.search(/*may_move_away=*/true, 2);
-  }
+  const std::span<const Ascent> ascents = ports == PortModel::single ? std::span<const Ascent>(kSinglePortAscents)
+                                                                     : std::span<const Ascent>(kAllPortAscents);
+  for (const Ascent& ascent : ascents) search.go(ascent);
   return search.take_best();
 }
 
