@@ -131,7 +131,7 @@ SumProgram sums_of(const TopologyPtr& topology, const SumsAsked& asked);
 /// From the whole network's.
 std::optional<SumProgram> sums_of_broken(const TopologyPtr& factor, const SumsAsked& asked, std::uint32_t limit) {
   const auto broken = std::dynamic_pointer_cast<const BrokenTopology>(factor);
-  if (broken == nullptr) return std::nullopt;
+  if (broken == nullptr || !can_repair_sums(*broken)) return std::nullopt;
   const bool is_possible = asked.ports == PortModel::all ? can_exchange_sums(*broken->whole())
                                                          : can_exchange_sums_single_port(*broken->whole());
   if (!is_possible) return std::nullopt;
@@ -139,7 +139,9 @@ std::optional<SumProgram> sums_of_broken(const TopologyPtr& factor, const SumsAs
   return repaired_sums(broken, of_whole, asked.ports, limit, asked.seed);
 }
 
+/// A shorter one, if there is one to be found.
 SumProgram improved(SumProgram best, const TopologyPtr& factor, const SumsAsked& asked) {
+  if (best.steps == std::ranges::max(graph::eccentricities(TopologyLinks(*factor)))) return best;
   if (auto repaired = sums_of_broken(factor, asked, best.steps)) best = *std::move(repaired);
   if (auto searched = searched_graph_sums(factor, asked.ports, best.steps, asked.seed)) best = *std::move(searched);
   return best;

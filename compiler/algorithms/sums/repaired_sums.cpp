@@ -141,11 +141,13 @@ class WholeProgramRun {
 
 }  // namespace
 
+bool can_repair_sums(const BrokenTopology& broken) {
+  constexpr std::uint64_t kMostLinksTimesNodes = 4'000'000;
+  return directed_link_count(broken) * broken.node_count() <= kMostLinksTimesNodes;
+}
+
 std::optional<SumProgram> repaired_sums(const std::shared_ptr<const BrokenTopology>& broken, const SumProgram& of_whole,
                                         PortModel ports, std::uint32_t limit, std::uint64_t seed) {
-  // More take too much memory.
-  constexpr std::uint64_t kMostLinksTimesNodes = 4'000'000;
-  if (directed_link_count(*broken) * broken->node_count() > kMostLinksTimesNodes) return std::nullopt;
   const ClassNetwork network(*broken, trivial_symmetry(broken));
   const WholeProgramRun run(*broken, of_whole);
   std::vector<RepairAttempt> attempts = {
