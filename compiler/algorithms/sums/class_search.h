@@ -29,7 +29,6 @@ class ClassNetwork {
   /// Time and memory: nodes times the links of the representatives. Precondition: the topology is connected.
   ClassNetwork(const Topology& topology, SymmetryPtr symmetry);
 
-  [[nodiscard]] const SymmetryPtr& symmetry() const noexcept { return symmetry_; }
   [[nodiscard]] std::uint32_t nodes() const noexcept { return nodes_; }
   [[nodiscard]] std::uint32_t classes() const noexcept { return symmetry_->class_count(); }
   [[nodiscard]] std::uint32_t representative(std::uint32_t c) const {
