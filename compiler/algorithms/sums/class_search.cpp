@@ -85,8 +85,8 @@ class ClassFormula {
   [[nodiscard]] bool may_have(const ClassSum& sum, std::uint32_t x) const {
     if (x == network_.representative(sum.receiver)) return false;
     if (limits_.known != nullptr) {
-      const std::vector<Arrival>& known = (*limits_.known)[sum.receiver][x];
-      if (!known.empty()) return std::ranges::find(known, Arrival{sum.step, sum.link}) != known.end();
+      const std::vector<KnownWay>& known = (*limits_.known)[sum.receiver][x];
+      if (!known.empty()) return std::ranges::find(known, KnownWay{sum.step, sum.link}) != known.end();
     }
     const std::uint32_t at_sender = network_.distance(link_of(sum).sender, link_of(sum).seen[x]);
     return at_sender <= sum.step && (limits_.may_move_away || at_sender <= network_.distance(sum.receiver, x));

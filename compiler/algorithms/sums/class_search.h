@@ -47,18 +47,18 @@ class ClassNetwork {
 };
 
 /// In which step a contribution is sent to a node, over which of the links to its class.
-struct Arrival {
+struct KnownWay {
   std::uint32_t step;
   std::uint32_t link;
-  friend bool operator==(const Arrival&, const Arrival&) = default;
+  friend bool operator==(const KnownWay&, const KnownWay&) = default;
 };
 /// By class and element: one of these. None: any step and link.
-using Arrivals = std::vector<std::vector<std::vector<Arrival>>>;
+using KnownWays = std::vector<std::vector<std::vector<KnownWay>>>;
 
 /// What a search leaves out, and when it ends.
 struct ClassSearchLimits {
-  bool may_move_away = true;        ///< a contribution may go to a node that is farther from its origin
-  const Arrivals* known = nullptr;  ///< how contributions come, as far as that is known before; null: not at all
+  bool may_move_away = true;         ///< a contribution may go to a node that is farther from its origin
+  const KnownWays* known = nullptr;  ///< how contributions come, as far as that is known before; null: not at all
   std::uint64_t most_clauses = 2'500'000;
   /// Clauses times conflicts with which the solver gives up, some seconds, but not before `least_conflicts` nor after
   /// `most_conflicts`.

@@ -36,7 +36,7 @@ class WholeProgramRun {
         whole_(*broken.whole()),
         program_(program),
         got_(whole_.node_count()),
-        arrivals_(broken.node_count(), std::vector<std::vector<Arrival>>(broken.node_count())),
+        arrivals_(broken.node_count(), std::vector<std::vector<KnownWay>>(broken.node_count())),
         comes_over_failed_(broken.node_count(), std::vector<bool>(broken.node_count(), false)),
         comes_with_such_(comes_over_failed_),
         is_cut_off_(broken.node_count(), false) {
@@ -48,8 +48,8 @@ class WholeProgramRun {
   }
 
   /// How contributions come to each node, but for those that are looked for anew.
-  [[nodiscard]] Arrivals arrivals(Anew anew) const {
-    Arrivals result = arrivals_;
+  [[nodiscard]] KnownWays arrivals(Anew anew) const {
+    KnownWays result = arrivals_;
     for (std::size_t y = 0; y < result.size(); ++y) {
       for (std::size_t origin = 0; origin < result.size(); ++origin) {
         if (is_anew(y, origin, anew)) result[y][origin].clear();
@@ -107,7 +107,7 @@ class WholeProgramRun {
   void note(Node x, const SumHop& hop, Node y, const GotSum& sum) {
     const Node receiver = broken_.own_node(y);
     if (receiver == kNoNode) return;
-    const Arrival arrival{hop.step, link_number(receiver, whole_.reverse_port(x, hop.port))};
+    const KnownWay arrival{hop.step, link_number(receiver, whole_.reverse_port(x, hop.port))};
     sum.origins.for_each([&](std::size_t of) {
       const Node origin = broken_.own_node(Node{static_cast<std::uint32_t>(of)});
       if (origin == kNoNode) return;
@@ -133,7 +133,7 @@ class WholeProgramRun {
   const SumProgram& program_;
   std::vector<std::vector<GotSum>> got_;  ///< by node
   // By receiver and origin, as numbered in the broken network:
-  Arrivals arrivals_;
+  KnownWays arrivals_;
   std::vector<std::vector<bool>> comes_over_failed_;
   std::vector<std::vector<bool>> comes_with_such_;  ///< in the same sum
   std::vector<bool> is_cut_off_;                    ///< by origin: whether it has such
@@ -158,7 +158,7 @@ std::optional<SumProgram> repaired_sums(const std::shared_ptr<const BrokenTopolo
   for (std::uint32_t steps = fewest; steps < limit && steps <= fewest + kMostMoreSteps; ++steps) {
     for (RepairAttempt& attempt : attempts) {
       if (attempt.is_too_large) continue;
-      const Arrivals known = run.arrivals(attempt.anew);
+      const KnownWays known = run.arrivals(attempt.anew);
       ClassSearchResult found =
           search_by_classes(network, ports, steps, seed, {.known = &known, .most_clauses = attempt.most_clauses});
       if (found.program.has_value()) return std::move(found.program);

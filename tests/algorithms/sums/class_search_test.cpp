@@ -67,7 +67,7 @@ TEST(ClassSearch, MovesAwayFromTheOrigin_AreNeededOnSomeNetworks) {
 
 /// In recursive doubling a contribution comes by its highest differing bit, when that one's turn is.
 TEST(ClassSearch, KeepsWhatIsKnown) {
-  Arrivals known(8, std::vector<std::vector<Arrival>>(8));
+  KnownWays known(8, std::vector<std::vector<KnownWay>>(8));
   for (std::uint32_t x = 0; x < 8; ++x) {
     for (std::uint32_t y = 0; y < 8; ++y) {
       for (std::uint32_t bit = 0; bit < 3; ++bit) {
