@@ -23,6 +23,12 @@ def rota(*arguments, status=(0,)):
     return run.stdout
 
 
+def require_none_above(count):
+    """Exit status 1 if so many networks, one or more, are above their bounds."""
+    if count:
+        sys.exit(f"{count} networks are above their bounds")
+
+
 def places_of_numbers(value, place=()):
     """The paths to all numbers of a JSON value, which are below objects and lists."""
     if isinstance(value, (dict, list)):

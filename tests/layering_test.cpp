@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -237,6 +238,28 @@ TEST(Layering, AlgorithmFolders_DependOneWay) {
 TEST(Layering, CommandFolders_DependOneWay) {
   expect_one_way("testbench", kCommandFolders);
   expect_all_named("testbench", kCommandFolders);
+}
+
+/// Two types of one name in one namespace would corrupt memory where the linker takes the functions of the other one.
+TEST(Sources, NoTwoHeaders_DefineTypesOfOneName) {
+  const std::regex opens_namespace(R"(namespace ([\w:]*) ?\{)");
+  const std::regex defines_type(R"((?:struct|class|enum class) (\w+)(?: final)?(?: :[^;]*)? \{.*|using (\w+) =.*)");
+  std::map<std::string, std::string> header_of;
+  for (const char* folder : {"compiler", "include", "sc_models", "testbench"}) {
+    for (const Source& source : sources_below(folder)) {
+      if (!source.path.ends_with(".h")) continue;
+      std::string name_space;
+      std::smatch match;
+      for (const std::string& line : source.lines) {
+        if (std::regex_match(line, match, opens_namespace)) name_space = match[1];
+        if (!std::regex_match(line, match, defines_type)) continue;
+        const std::string type = name_space + "::" + match[1].str() + match[2].str();
+        const auto [known, is_new] = header_of.emplace(type, source.path);
+        EXPECT_TRUE(is_new || known->second == source.path) << type << ": " << known->second << " and " << source.path;
+      }
+    }
+  }
+  EXPECT_TRUE(header_of.contains("rota::Schedule"));
 }
 
 TEST(Sources, EveryFile_HasItsLicenceLine_AndStaysReadable) {

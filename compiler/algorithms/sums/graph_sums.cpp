@@ -2,7 +2,6 @@
 #include "compiler/algorithms/sums/graph_sums.h"
 
 #include <algorithm>
-#include <bit>
 #include <span>
 #include <utility>
 
@@ -37,9 +36,7 @@ class GraphSearch {
         fewest_(network_.diameter()),
         limit_(limit),
         seed_(seed) {
-    // Those who have a contribution at most double in a step.
-    const auto doublings = static_cast<std::uint32_t>(std::bit_width(network_.nodes() - 1));
-    if (ports == PortModel::single) fewest_ = std::max(fewest_, doublings);
+    if (ports == PortModel::single) fewest_ = std::max(fewest_, fewest_doublings(network_.nodes()));
   }
 
   /// From the fewest steps up to the first program.

@@ -16,9 +16,9 @@ namespace {
 
 /// Which contributions are looked for anew.
 enum class Anew : std::uint8_t {
-  those_cut_off,        ///< that came over what has failed
-  those_beside,         ///< also those that came in the same sums, or to a neighbour over what has failed
-  all_of_their_origins  ///< all whose origin has such that came over what has failed
+  those_cut_off,        ///< those that came over what has failed
+  those_beside,         ///< also those that came in the same sums, or came to a neighbour over what has failed
+  all_of_their_origins  ///< all from the nodes from which some came over what has failed
 };
 
 struct RepairAttempt {
@@ -36,7 +36,7 @@ class WholeProgramRun {
         whole_(*broken.whole()),
         program_(program),
         got_(whole_.node_count()),
-        arrivals_(broken.node_count(), std::vector<std::vector<KnownWay>>(broken.node_count())),
+        ways_(broken.node_count(), std::vector<std::vector<KnownWay>>(broken.node_count())),
         comes_over_failed_(broken.node_count(), std::vector<bool>(broken.node_count(), false)),
         comes_with_such_(comes_over_failed_),
         is_cut_off_(broken.node_count(), false) {
@@ -48,8 +48,8 @@ class WholeProgramRun {
   }
 
   /// How contributions come to each node, but for those that are looked for anew.
-  [[nodiscard]] KnownWays arrivals(Anew anew) const {
-    KnownWays result = arrivals_;
+  [[nodiscard]] KnownWays known_ways(Anew anew) const {
+    KnownWays result = ways_;
     for (std::size_t y = 0; y < result.size(); ++y) {
       for (std::size_t origin = 0; origin < result.size(); ++origin) {
         if (is_anew(y, origin, anew)) result[y][origin].clear();
@@ -107,12 +107,13 @@ class WholeProgramRun {
   void note(Node x, const SumHop& hop, Node y, const GotSum& sum) {
     const Node receiver = broken_.own_node(y);
     if (receiver == kNoNode) return;
-    const KnownWay arrival{hop.step, link_number(receiver, whole_.reverse_port(x, hop.port))};
+    const KnownWay way{hop.step, link_number(receiver, whole_.reverse_port(x, hop.port))};
+    const bool is_partly_cut_off = sum.cut_off.size() > 0;
     sum.origins.for_each([&](std::size_t of) {
       const Node origin = broken_.own_node(Node{static_cast<std::uint32_t>(of)});
       if (origin == kNoNode) return;
-      arrivals_[index(receiver)][index(origin)].push_back(arrival);
-      if (sum.cut_off.size() > 0) comes_with_such_[index(receiver)][index(origin)] = true;
+      ways_[index(receiver)][index(origin)].push_back(way);
+      if (is_partly_cut_off) comes_with_such_[index(receiver)][index(origin)] = true;
       if (!sum.cut_off.has(of)) return;
       comes_over_failed_[index(receiver)][index(origin)] = true;
       is_cut_off_[index(origin)] = true;
@@ -133,10 +134,10 @@ class WholeProgramRun {
   const SumProgram& program_;
   std::vector<std::vector<GotSum>> got_;  ///< by node
   // By receiver and origin, as numbered in the broken network:
-  KnownWays arrivals_;
+  KnownWays ways_;
   std::vector<std::vector<bool>> comes_over_failed_;
   std::vector<std::vector<bool>> comes_with_such_;  ///< in the same sum
-  std::vector<bool> is_cut_off_;                    ///< by origin: whether it has such
+  std::vector<bool> is_cut_off_;                    ///< by origin: whether some node gets its contribution so
 };
 
 }  // namespace
@@ -158,7 +159,7 @@ std::optional<SumProgram> repaired_sums(const std::shared_ptr<const BrokenTopolo
   for (std::uint32_t steps = fewest; steps < limit && steps <= fewest + kMostMoreSteps; ++steps) {
     for (RepairAttempt& attempt : attempts) {
       if (attempt.is_too_large) continue;
-      const KnownWays known = run.arrivals(attempt.anew);
+      const KnownWays known = run.known_ways(attempt.anew);
       ClassSearchResult found =
           search_by_classes(network, ports, steps, seed, {.known = &known, .most_clauses = attempt.most_clauses});
       if (found.program.has_value()) return std::move(found.program);

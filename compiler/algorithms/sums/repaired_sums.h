@@ -18,9 +18,9 @@ namespace rota {
 
 /// A program for each node, of fewer than `limit` steps, or nullopt if none is found. Contributions come as they do in
 /// the whole network; only for those that came over what has failed a solver looks for other ways
-/// (search_by_classes), first for them alone and then for all that originate where they do. The same seed gives the
-/// same program. Preconditions: can_repair_sums; `of_whole` is a program of the whole network with which its nodes do
-/// the same or each its own.
+/// (search_by_classes). Where it finds none, it looks for other ways of those beside them, too, and then of all that
+/// originate where they do. The same seed gives the same program. Preconditions: can_repair_sums; `of_whole` is a
+/// program of the whole network with which its nodes do the same or each its own.
 [[nodiscard]] std::optional<SumProgram> repaired_sums(const std::shared_ptr<const BrokenTopology>& broken,
                                                       const SumProgram& of_whole, PortModel ports, std::uint32_t limit,
                                                       std::uint64_t seed);

@@ -2,7 +2,6 @@
 #include "compiler/algorithms/sums/single_port_cayley.h"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -19,9 +18,6 @@ namespace rota {
 namespace {
 
 using PortSet = GroupWithPorts::PortSet;
-
-/// Those who have a contribution at most double in a step.
-std::uint32_t fewest_doublings(std::size_t nodes) { return static_cast<std::uint32_t>(std::bit_width(nodes - 1)); }
 
 /// The nodes of an abelian group A once more as a group: an even node a, of a subgroup of index 2, moves x to a·x, an
 /// odd one to a·x⁻¹. With A's ports from even nodes and their reverses from odd ones its Cayley graph is that of A.

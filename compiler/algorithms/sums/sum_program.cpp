@@ -2,10 +2,13 @@
 #include "compiler/algorithms/sums/sum_program.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <utility>
 
 namespace rota {
+
+std::uint32_t fewest_doublings(std::size_t nodes) { return static_cast<std::uint32_t>(std::bit_width(nodes - 1)); }
 
 void keep_all(PartialSums& sums) {
   sums.kept.resize(sums.sums.size());

@@ -34,6 +34,9 @@ struct SumProgram {
   [[nodiscard]] const std::vector<SumHop>& hops_of(std::size_t x) const { return nodes[nodes.size() == 1 ? 0 : x]; }
 };
 
+/// The fewest steps of a single-port exchange among so many nodes: those who have a contribution at most double in one.
+[[nodiscard]] std::uint32_t fewest_doublings(std::size_t nodes);
+
 /// A node's result has all that it has got.
 void keep_all(PartialSums& sums);
 

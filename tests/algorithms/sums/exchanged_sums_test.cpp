@@ -115,6 +115,8 @@ TEST(ExchangedSumsAlgorithm, OfSmallGraphs_MeetsTheDiameter) {
   const auto wheel = EdgeGraph::of(
       7, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}, {0, 6}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {6, 1}});
   EXPECT_EQ(all_reduce(wheel).steps, 2U);
+  const auto ring_with_a_tail = EdgeGraph::of(6, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}, {0, 5}});
+  EXPECT_EQ(all_reduce(ring_with_a_tail).steps, 3U);
 }
 
 /// A ring with chords from its even nodes.

@@ -45,7 +45,7 @@ TEST(SumSearch, FindsASinglePortProgram_WhereverThereIsOne) {
 
 TEST(SumSearch, TellsThatThereIsNone) {
   EXPECT_FALSE(searched("star:4", PortModel::all, 3).has_value());     // below the diameter
-  EXPECT_FALSE(searched("pancake:5", PortModel::all, 5).has_value());  // the diameter, but only for nodes that differ
+  EXPECT_FALSE(searched("pancake:5", PortModel::all, 5).has_value());  // the diameter
   EXPECT_TRUE(searched("pancake:5", PortModel::all, 6).has_value());
   EXPECT_FALSE(searched("star:4", PortModel::single, 5).has_value());
   EXPECT_FALSE(searched("star:4", PortModel::single, 5, {Port{0}, Port{1}, Port{2}}).has_value());
