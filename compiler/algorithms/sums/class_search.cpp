@@ -2,20 +2,16 @@
 #include "compiler/algorithms/sums/class_search.h"
 
 #include <algorithm>
-#include <cadical.hpp>
 #include <cstddef>
-#include <initializer_list>
 #include <span>
 #include <utility>
 
+#include "compiler/algorithms/sums/sat_formula.h"
 #include "compiler/graph/breadth_first.h"
 #include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
-
-/// A variable of the formula, or with a minus its negation; 0: what cannot be.
-using Literal = int;
 
 /// The sum that comes to the representative of a class over one of its links in some step.
 struct ClassSum {
@@ -48,32 +44,31 @@ class ClassFormula {
       is_too_large_ = true;
       return;
     }
-    solver_.set("quiet", 1);  // it would print
-    solver_.configure("sat");
-    constexpr std::uint64_t kSeeds = 2'000'000'000;
-    solver_.set("seed", static_cast<int>(seed % kSeeds));
+    formula_.configure("sat", 1, seed);
     add_variables();
     // Of each of them at least so many clauses speak.
     constexpr std::uint64_t kClausesOfElement = 4;
-    is_too_large_ = kClausesOfElement * static_cast<std::uint64_t>(variables_) > limits.most_clauses;
+    is_too_large_ = kClausesOfElement * formula_.variables() > limits.most_clauses;
     if (is_too_large_) return;
     for (std::uint32_t c = 0; c < network.classes(); ++c) say_what_comes_to(c);
     if (ports == PortModel::single) send_and_receive_once();
     for (std::size_t i = 0; i < sums_.size() && !is_too_large_; ++i) {
       say_what_is_in(i);
-      is_too_large_ = clauses_ > limits.most_clauses;
+      is_too_large_ = formula_.clauses() > limits.most_clauses;
     }
   }
 
   ClassSearchResult solve() {
     if (is_too_large_) return {std::nullopt, ClassSearchEnd::too_large};
-    solver_.limit("conflicts", static_cast<int>(std::clamp(limits_.work / clauses_, limits_.least_conflicts,
-                                                           limits_.most_conflicts)));
-    constexpr int kSatisfiable = 10;
-    constexpr int kUnsatisfiable = 20;
-    const int answer = solver_.solve();
-    if (answer == kSatisfiable) return {program(), ClassSearchEnd::found};
-    return {std::nullopt, answer == kUnsatisfiable ? ClassSearchEnd::none : ClassSearchEnd::gave_up};
+    switch (formula_.solve(
+        std::clamp(limits_.work / formula_.clauses(), limits_.least_conflicts, limits_.most_conflicts))) {
+      case SatAnswer::satisfiable:
+        return {program(), ClassSearchEnd::found};
+      case SatAnswer::unsatisfiable:
+        return {std::nullopt, ClassSearchEnd::none};
+      default:
+        return {std::nullopt, ClassSearchEnd::gave_up};
+    }
   }
 
  private:
@@ -98,19 +93,11 @@ class ClassFormula {
     return std::span(coming_to_[sender]).first(std::size_t{sums_[i].step} * network_.links_to(sender).size());
   }
 
-  Literal fresh() { return ++variables_; }
-  void require_any(std::span<const Literal> of) {
-    for (const Literal literal : of) solver_.add(literal);
-    solver_.add(0);
-    ++clauses_;
-  }
-  void require_any(std::initializer_list<Literal> of) { require_any(std::span(of.begin(), of.size())); }
-
   void add_variables() {
     has_.resize(sums_.size());
     for (std::size_t i = 0; i < sums_.size(); ++i) {
       for (std::uint32_t x = 0; x < n_; ++x) {
-        if (may_have(sums_[i], x)) has_[i].push_back({x, fresh()});
+        if (may_have(sums_[i], x)) has_[i].push_back({x, formula_.fresh()});
       }
     }
   }
@@ -123,7 +110,7 @@ class ClassFormula {
     }
     for (std::uint32_t x = 0; x < n_; ++x) {
       if (x == network_.representative(c)) continue;
-      require_any(ways[x]);
+      formula_.require_any(ways[x]);
       require_one_at_most(ways[x]);
     }
   }
@@ -131,10 +118,10 @@ class ClassFormula {
   void require_one_at_most(const std::vector<Literal>& of) {
     Literal one_before = 0;
     for (std::size_t k = 0; k + 1 < of.size(); ++k) {
-      const Literal one_so_far = fresh();
-      require_any({-of[k], one_so_far});
-      if (one_before != 0) require_any({-one_before, one_so_far});
-      require_any({-one_so_far, -of[k + 1]});
+      const Literal one_so_far = formula_.fresh();
+      formula_.require_any({-of[k], one_so_far});
+      if (one_before != 0) formula_.require_any({-one_before, one_so_far});
+      formula_.require_any({-one_so_far, -of[k + 1]});
       one_before = one_so_far;
     }
   }
@@ -142,21 +129,21 @@ class ClassFormula {
   /// What the sender of sum i sends is sums that it got before, each as a whole, and maybe its own contribution.
   void say_what_is_in(std::size_t i) {
     const ClassNetwork::Link& over = link_of(sums_[i]);
-    std::vector<Literal> sent(n_, 0);            // by element as the sender sees it
+    std::vector<Literal> sent(n_, 0);            // by element as the sender sees it; 0: what it cannot send
     std::vector<std::vector<Literal>> ways(n_);  // in which it has got that
     for (const auto& [x, there] : has_[i]) sent[over.seen[x]] = there;
     for (const std::size_t part : came_before(i)) {
       const bool may_be_added =
           std::ranges::any_of(has_[part], [&](const MaybeElement& of) { return sent[of.x] != 0; });
       if (!may_be_added) continue;
-      const Literal adds = fresh();
+      const Literal adds = formula_.fresh();
       for (const auto& [y, there] : has_[part]) {
         if (sent[y] == 0) {
-          require_any({-adds, -there});
+          formula_.require_any({-adds, -there});
           continue;
         }
-        require_any({-sent[y], -there, adds});
-        require_any({-adds, -there, sent[y]});
+        formula_.require_any({-sent[y], -there, adds});
+        formula_.require_any({-adds, -there, sent[y]});
         ways[y].push_back(there);
       }
     }
@@ -164,20 +151,20 @@ class ClassFormula {
       const std::uint32_t y = over.seen[x];
       if (y == network_.representative(over.sender)) continue;
       ways[y].push_back(-there);
-      require_any(ways[y]);
+      formula_.require_any(ways[y]);
     }
   }
 
   void send_and_receive_once() {
     std::vector<Literal> comes;
     for (std::size_t i = 0; i < sums_.size(); ++i) {
-      const Literal used = comes.emplace_back(fresh());
-      for (const auto& [x, there] : has_[i]) require_any({-there, used});
+      const Literal used = comes.emplace_back(formula_.fresh());
+      for (const auto& [x, there] : has_[i]) formula_.require_any({-there, used});
     }
     for (std::size_t i = 0; i < sums_.size(); ++i) {
       for (std::size_t j = i + 1; j < sums_.size() && sums_[j].step == sums_[i].step; ++j) {
         if (sums_[i].receiver == sums_[j].receiver || link_of(sums_[i]).sender == link_of(sums_[j]).sender) {
-          require_any({-comes[i], -comes[j]});
+          formula_.require_any({-comes[i], -comes[j]});
         }
       }
     }
@@ -192,7 +179,7 @@ class ClassFormula {
       const ClassNetwork::Link& over = link_of(sums_[i]);
       sent.assign(n_, false);
       for (const auto& [x, there] : has_[i]) {
-        if (solver_.val(there) <= 0) continue;
+        if (!formula_.holds(there)) continue;
         sent[over.seen[x]] = true;
         if (!first[i].has_value()) first[i] = x;
       }
@@ -215,10 +202,8 @@ class ClassFormula {
   ClassSearchLimits limits_;
   std::vector<ClassSum> sums_;                       ///< in order of steps
   std::vector<std::vector<std::size_t>> coming_to_;  ///< by class: numbers of sums, in order of steps
-  std::uint64_t clauses_ = 0;
   bool is_too_large_ = false;
-  CaDiCaL::Solver solver_;
-  Literal variables_ = 0;
+  SatFormula formula_;
   std::vector<std::vector<MaybeElement>> has_;  ///< by sum; in order of elements
 };
 

@@ -2,12 +2,12 @@
 #include "compiler/algorithms/sums/sum_search.h"
 
 #include <algorithm>
-#include <cadical.hpp>
 #include <cstddef>
-#include <initializer_list>
 #include <numeric>
 #include <span>
 #include <utility>
+
+#include "compiler/algorithms/sums/sat_formula.h"
 
 namespace rota {
 namespace {
@@ -26,9 +26,6 @@ struct SolverAttempt {
 };
 /// Which configuration is faster, often by far, differs from network to network.
 constexpr SolverAttempt kSolverAttempts[] = {{"default", 200'000'000, 1000}, {"sat", 400'000'000, 3000}};
-
-/// A variable of the formula, or with a minus its negation.
-using Literal = int;
 
 /// The sum that comes to a node in a step over a link, if any does.
 struct Coming {
@@ -68,12 +65,8 @@ class SumFormula {
     clauses_ = count_clauses();
     if (clauses_ > (rankings.size() == 1 ? kMostClausesOfOneRanking : kMostClauses)) return;
     is_made_ = true;
-    solver_.set("quiet", 1);  // it would print
-    solver_.configure(attempt.configuration);
-    solver_.set("phase", attempt.first_value);
-    solver_.limit("conflicts", static_cast<int>(std::max(attempt.least_conflicts, attempt.work / (clauses_ + 1000))));
-    constexpr std::uint64_t kSeeds = 2'000'000'000;
-    solver_.set("seed", static_cast<int>(seed % kSeeds));
+    most_conflicts_ = std::max(attempt.least_conflicts, attempt.work / (clauses_ + 1000));
+    formula_.configure(attempt.configuration, attempt.first_value, seed);
     add_variables();
     if (ports == PortModel::single) send_and_receive_once();
     for (std::size_t i = 0; i < all_.size(); ++i) say_what_is_in(i);
@@ -84,11 +77,9 @@ class SumFormula {
   std::optional<SumProgram> solve(bool& gave_up) {
     gave_up = !is_made_;
     if (!is_made_) return std::nullopt;
-    constexpr int kSatisfiable = 10;
-    constexpr int kUnsatisfiable = 20;
-    const int answer = solver_.solve();
-    gave_up = answer != kSatisfiable && answer != kUnsatisfiable;
-    return answer == kSatisfiable ? std::optional(program()) : std::nullopt;
+    const SatAnswer answer = formula_.solve(most_conflicts_);
+    gave_up = answer == SatAnswer::gave_up;
+    return answer == SatAnswer::satisfiable ? std::optional(program()) : std::nullopt;
   }
 
   [[nodiscard]] std::uint64_t clauses() const { return clauses_; }
@@ -144,13 +135,6 @@ class SumFormula {
     }
   }
 
-  Literal fresh() { return ++variables_; }
-  void require_any(std::span<const Literal> of) {
-    for (const Literal literal : of) solver_.add(literal);
-    solver_.add(0);
-  }
-  void require_any(std::initializer_list<Literal> of) { require_any(std::span(of.begin(), of.size())); }
-
   /// Whether element x is in sum i as the receiver sees it; 0 if it cannot be.
   [[nodiscard]] Literal& has(std::size_t i, std::uint32_t x) { return has_[i * n_ + x]; }
   [[nodiscard]] Literal& adds(std::size_t i, std::size_t part) { return adds_[i * all_.size() + part]; }
@@ -166,20 +150,20 @@ class SumFormula {
     overlap_.assign(sums * sums, 0);
     for (std::size_t i = 0; i < sums; ++i) {
       for (const std::uint32_t x : order_) {
-        if (x < sent_elements(all_[i]) && may_have(all_[i], x)) has(i, seen_over_[all_[i].port][x]) = fresh();
+        if (x < sent_elements(all_[i]) && may_have(all_[i], x)) has(i, seen_over_[all_[i].port][x]) = formula_.fresh();
       }
     }
     for (std::size_t i = 0; i < sums; ++i) {
-      own_.push_back(fresh());
-      kept_.push_back(fresh());
-      for_what_came(sender_half(all_[i]), all_[i].step, [&](std::size_t part) { adds(i, part) = fresh(); });
+      own_.push_back(formula_.fresh());
+      kept_.push_back(formula_.fresh());
+      for_what_came(sender_half(all_[i]), all_[i].step, [&](std::size_t part) { adds(i, part) = formula_.fresh(); });
     }
     for (std::size_t i = 0; i < sums; ++i) {
       for (std::size_t j = i + 1; j < sums; ++j) {
         if (all_[i].half != all_[j].half) continue;
-        const Literal common = overlap_[i * sums + j] = fresh();
+        const Literal common = overlap_[i * sums + j] = formula_.fresh();
         for (std::uint32_t x = 0; x < n_; ++x) {
-          if (has(i, x) != 0 && has(j, x) != 0) require_any({-has(i, x), -has(j, x), common});
+          if (has(i, x) != 0 && has(j, x) != 0) formula_.require_any({-has(i, x), -has(j, x), common});
         }
       }
     }
@@ -193,7 +177,7 @@ class SumFormula {
                          Literal with_own, const Visit& visit) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
       for (std::size_t j = i + 1; j < parts.size(); ++j) {
-        require_any({-parts[i].second, -parts[j].second, -overlap(parts[i].first, parts[j].first)});
+        formula_.require_any({-parts[i].second, -parts[j].second, -overlap(parts[i].first, parts[j].first)});
       }
     }
     std::vector<Literal> ways;
@@ -205,15 +189,15 @@ class SumFormula {
         if (there == 0) continue;
         if (x == 0) {
           if (with_own == 0) {
-            require_any({-taken, -there});
+            formula_.require_any({-taken, -there});
             continue;
           }
-          require_any({-taken, -there, -with_own});
+          formula_.require_any({-taken, -there, -with_own});
         }
-        const Literal comes = ways.emplace_back(fresh());
-        require_any({-comes, taken});
-        require_any({-comes, there});
-        require_any({-taken, -there, comes});
+        const Literal comes = ways.emplace_back(formula_.fresh());
+        formula_.require_any({-comes, taken});
+        formula_.require_any({-comes, there});
+        formula_.require_any({-taken, -there, comes});
       }
       visit(x, ways);
     }
@@ -228,12 +212,12 @@ class SumFormula {
       if (x == 0) ways.push_back(own_[i]);
       const Literal there = has(i, seen_over_[sum.port][x]);
       if (there == 0) {
-        for (const Literal way : ways) require_any({-way});
+        for (const Literal way : ways) formula_.require_any({-way});
         return;
       }
-      for (const Literal way : ways) require_any({-way, there});
+      for (const Literal way : ways) formula_.require_any({-way, there});
       ways.push_back(-there);
-      require_any(ways);
+      formula_.require_any(ways);
     });
   }
 
@@ -242,7 +226,7 @@ class SumFormula {
       std::vector<std::pair<std::size_t, Literal>> parts;
       for_what_came(half, steps(), [&](std::size_t part) { parts.emplace_back(part, kept_[part]); });
       say_what_is_taken(parts, n_, 0, [&](std::uint32_t x, const std::vector<Literal>& ways) {
-        if (x != 0) require_any(ways);
+        if (x != 0) formula_.require_any(ways);
       });
     }
   }
@@ -251,28 +235,26 @@ class SumFormula {
   void send_and_receive_once() {
     std::vector<Literal> comes;
     for (std::size_t i = 0; i < all_.size(); ++i) {
-      const Literal used = comes.emplace_back(fresh());
-      require_any({-own_[i], used});
+      const Literal used = comes.emplace_back(formula_.fresh());
+      formula_.require_any({-own_[i], used});
       for (std::size_t part = 0; part < i; ++part) {
-        if (adds(i, part) != 0) require_any({-adds(i, part), used});
+        if (adds(i, part) != 0) formula_.require_any({-adds(i, part), used});
       }
     }
     for (std::size_t i = 0; i < all_.size(); ++i) {
       for (std::size_t j = i + 1; j < all_.size() && all_[j].step == all_[i].step; ++j) {
         if (all_[i].half == all_[j].half || sender_half(all_[i]) == sender_half(all_[j])) {
-          require_any({-comes[i], -comes[j]});
+          formula_.require_any({-comes[i], -comes[j]});
         }
       }
     }
   }
 
-  [[nodiscard]] bool holds(Literal literal) { return solver_.val(literal) > 0; }
-
   /// The sums that are kept, and those that others consist of.
   SumProgram program() {
     std::vector<bool> needed(all_.size(), false);
     for (std::size_t i = all_.size(); i-- > 0;) {
-      if (holds(kept_[i]) && has_any(i)) needed[i] = true;
+      if (formula_.holds(kept_[i]) && has_any(i)) needed[i] = true;
       if (!needed[i]) continue;
       for (const std::size_t part : parts_of(i)) needed[part] = true;
     }
@@ -281,10 +263,10 @@ class SumFormula {
     for (std::size_t i = 0; i < all_.size(); ++i) {
       if (!needed[i]) continue;
       number[i] = static_cast<std::uint16_t>(result.sums.sums.size());
-      PartialSum sum{holds(own_[i]), {}};
+      PartialSum sum{formula_.holds(own_[i]), {}};
       for (const std::size_t part : parts_of(i)) sum.adds.push_back(number[part]);
       result.sums.sums.push_back(std::move(sum));
-      if (holds(kept_[i])) result.sums.kept.push_back(number[i]);
+      if (formula_.holds(kept_[i])) result.sums.kept.push_back(number[i]);
       result.nodes[sender_half(all_[i])].push_back({all_[i].step, part_.ports()[all_[i].port], number[i]});
     }
     return result;
@@ -294,7 +276,7 @@ class SumFormula {
   [[nodiscard]] std::vector<std::size_t> parts_of(std::size_t i) {
     std::vector<std::size_t> parts;
     for (std::size_t part = 0; part < i; ++part) {
-      if (adds(i, part) != 0 && holds(adds(i, part)) && has_any(part)) parts.push_back(part);
+      if (adds(i, part) != 0 && formula_.holds(adds(i, part)) && has_any(part)) parts.push_back(part);
     }
     return parts;
   }
@@ -302,7 +284,7 @@ class SumFormula {
   /// The solver may choose to send, and to add, nothing.
   [[nodiscard]] bool has_any(std::size_t i) {
     for (std::uint32_t x = 0; x < n_; ++x) {
-      if (has(i, x) != 0 && holds(has(i, x))) return true;
+      if (has(i, x) != 0 && formula_.holds(has(i, x))) return true;
     }
     return false;
   }
@@ -321,8 +303,8 @@ class SumFormula {
   std::vector<std::uint32_t> within_;  ///< index: hops; elements so near
   std::uint64_t clauses_ = 0;
   bool is_made_ = false;
-  CaDiCaL::Solver solver_;
-  Literal variables_ = 0;
+  std::uint64_t most_conflicts_ = 0;
+  SatFormula formula_;
   std::vector<Literal> has_;
   std::vector<Literal> own_;   ///< whether the sender adds its own contribution
   std::vector<Literal> kept_;  ///< whether the receiver's result has it
