@@ -64,48 +64,34 @@ class ParitySubgroup final : public Symmetry {
   Node representative_inverse_;
 };
 
-/// For products of rings: K moves factor i by multiples of moduli[i]. A class's representative is the node whose
-/// coordinates are the remainders.
-class RemainderClasses final : public Symmetry {
+/// Any subgroup K. With r the representative of its class, node x is k(r) for k = x·r⁻¹.
+class CosetClasses final : public Symmetry {
  public:
-  RemainderClasses(TopologyPtr topology, const std::vector<std::uint32_t>& moduli)
-      : topology_(std::move(topology)), group_(*topology_->group()), class_of_(topology_->node_count()) {
-    std::vector<std::uint32_t> sizes;
-    for (const TopologyPtr& factor : topology_->factors()) sizes.push_back(factor->node_count());
-    if (sizes.empty()) sizes.push_back(topology_->node_count());
-    assert(sizes.size() == moduli.size());
-    std::uint32_t classes = 1;
-    for (const std::uint32_t m : moduli) classes *= m;
-    representatives_.resize(classes);
+  CosetClasses(TopologyPtr topology, const std::vector<Node>& subgroup)
+      : topology_(std::move(topology)), group_(*topology_->group()), class_of_(topology_->node_count(), kNoClass) {
     for (std::uint32_t x = 0; x < topology_->node_count(); ++x) {
-      std::uint32_t rest = x;
-      std::uint32_t weight = 1;
-      bool is_representative = true;
-      for (std::size_t i = moduli.size(); i-- > 0;) {
-        assert(sizes[i] % moduli[i] == 0);
-        const std::uint32_t coordinate = rest % sizes[i];
-        rest /= sizes[i];
-        class_of_[x] += coordinate % moduli[i] * weight;
-        weight *= moduli[i];
-        is_representative = is_representative && coordinate < moduli[i];
-      }
-      if (is_representative) representatives_[class_of_[x]] = Node{x};
+      if (class_of_[x] != kNoClass) continue;
+      const ClassId c{static_cast<std::uint32_t>(representatives_.size())};
+      for (const Node k : subgroup) class_of_[index(group_.multiply(k, Node{x}))] = c;
+      representatives_.push_back(Node{x});
     }
   }
   std::uint32_t class_count() const noexcept override { return static_cast<std::uint32_t>(representatives_.size()); }
-  ClassId class_of(Node x) const override { return ClassId{class_of_[index(x)]}; }
+  ClassId class_of(Node x) const override { return class_of_[index(x)]; }
   Node representative(ClassId c) const override { return representatives_[index(c)]; }
   Node from_frame(Node x, Node y) const override { return group_.multiply(translation_to(x), y); }
   Node to_frame(Node x, Node z) const override { return group_.multiply(group_.inverse(translation_to(x)), z); }
 
  private:
+  static constexpr ClassId kNoClass{0xFFFF'FFFF};
+
   Node translation_to(Node x) const {
-    return group_.multiply(x, group_.inverse(representatives_[class_of_[index(x)]]));
+    return group_.multiply(x, group_.inverse(representatives_[index(class_of_[index(x)])]));
   }
 
   TopologyPtr topology_;
   const Group& group_;
-  std::vector<std::uint32_t> class_of_;
+  std::vector<ClassId> class_of_;
   std::vector<Node> representatives_;
 };
 
@@ -188,9 +174,27 @@ SymmetryPtr trivial_symmetry(const TopologyPtr& topology) {
   return std::make_shared<TrivialSymmetry>(topology->node_count());
 }
 
-SymmetryPtr remainder_classes(const TopologyPtr& topology, const std::vector<std::uint32_t>& moduli) {
+SymmetryPtr coset_classes(const TopologyPtr& topology, const std::vector<Node>& subgroup) {
   assert(topology->group() != nullptr);
-  return std::make_shared<RemainderClasses>(topology, moduli);
+  return std::make_shared<CosetClasses>(topology, subgroup);
+}
+
+SymmetryPtr remainder_classes(const TopologyPtr& topology, const std::vector<std::uint32_t>& moduli) {
+  std::vector<std::uint32_t> sizes;
+  for (const TopologyPtr& factor : topology->factors()) sizes.push_back(factor->node_count());
+  if (sizes.empty()) sizes.push_back(topology->node_count());
+  assert(sizes.size() == moduli.size());
+  std::vector<Node> multiples;
+  for (std::uint32_t x = 0; x < topology->node_count(); ++x) {
+    std::uint32_t rest = x;
+    bool is_multiple = true;
+    for (std::size_t i = moduli.size(); i-- > 0; rest /= sizes[i]) {
+      assert(sizes[i] % moduli[i] == 0);
+      is_multiple = is_multiple && rest % sizes[i] % moduli[i] == 0;
+    }
+    if (is_multiple) multiples.push_back(Node{x});
+  }
+  return coset_classes(topology, multiples);
 }
 
 SymmetryPtr parity_subgroup(const TopologyPtr& topology, const std::vector<Port>& odd_ports) {

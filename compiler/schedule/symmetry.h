@@ -51,6 +51,10 @@ using SymmetryPtr = std::shared_ptr<const Symmetry>;
 /// The one of these in which the generators of `odd_ports` are odd and all others even. Precondition: there is one.
 [[nodiscard]] SymmetryPtr parity_subgroup(const TopologyPtr& topology, const std::vector<Port>& odd_ports);
 
+/// K is this subgroup: its cosets K·x are the classes, in order of their first nodes, which represent them.
+/// Precondition: topology->group(). Time: a product for each node.
+[[nodiscard]] SymmetryPtr coset_classes(const TopologyPtr& topology, const std::vector<Node>& subgroup);
+
 /// K holds the translations by multiples of modulus i along factor i, so nodes whose coordinates have the same
 /// remainders share programs. There are as many classes as the product of the moduli; a class's number is the
 /// remainders, row-major. Precondition: the topology is a ring or a product of rings; each modulus divides the size of

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/graph/telling.h"
 #include "compiler/verify/distances.h"
 #include "compiler/verify/edge_weights.h"
 #include "compiler/verify/entries.h"
@@ -49,26 +50,6 @@ Bound doubling(const Schedule& schedule, std::string_view source) {
   return bound;
 }
 
-/// How many nodes of depth j, at most n, hear with a delay of s steps in all if a node's children have their turns one
-/// by one. Index: j - 1, s.
-std::vector<std::vector<std::uint64_t>> heard_with_delay(std::uint64_t n, std::uint32_t degree, std::size_t depths,
-                                                         std::size_t delays) {
-  std::vector<std::vector<std::uint64_t>> heard;
-  std::vector<std::uint64_t> above(delays, 0);
-  above[0] = 1;  // the first node, which has a child more than the others
-  for (std::size_t j = 0; j < depths; ++j) {
-    const std::size_t turns = j == 0 ? degree : degree - 1;
-    auto& own = heard.emplace_back(delays, 0);
-    for (std::size_t s = 0; s < delays; ++s) {
-      for (std::size_t turn = 0; turn < turns && turn <= s && own[s] < n; ++turn) {
-        own[s] = std::min(n, own[s] + above[s - turn]);
-      }
-    }
-    above = own;
-  }
-  return heard;
-}
-
 std::vector<std::uint64_t> nodes_by_distance(const Topology& topology, Node x) {
   std::vector<std::uint64_t> nodes;
   std::vector<bool> seen;
@@ -79,30 +60,12 @@ std::vector<std::uint64_t> nodes_by_distance(const Topology& topology, Node x) {
   return nodes;
 }
 
-/// A k for which fewer nodes can hear from x in this many steps over more than k hops than are more than k hops away.
-/// The message is sent to a node of depth j in step (j - 1)·λ + its delay.
-std::optional<std::uint32_t> window_too_full(const Schedule& schedule, const std::vector<std::uint64_t>& nodes,
-                                             std::uint64_t steps) {
-  const std::uint64_t n = schedule.topology->node_count();
-  const std::uint64_t hop_steps = schedule.hop_steps;
-  const std::size_t depths = (steps - 1) / hop_steps + 1;
-  const auto heard = heard_with_delay(n, schedule.topology->port_count(), depths, steps);
-  std::uint64_t can = 0;
-  std::uint64_t beyond = 0;
-  for (std::size_t k = std::max(depths, nodes.size()); k-- > 0;) {
-    if (k + 1 < nodes.size()) beyond += nodes[k + 1];
-    for (std::size_t s = 0; k < depths && s < steps - k * hop_steps; ++s) can = std::min(n, can + heard[k][s]);
-    if (can < beyond) return static_cast<std::uint32_t>(k);
-  }
-  return std::nullopt;
-}
-
 /// Single-port: `base`, a bound for all nodes to hear from x, or a higher one, since a node tells one other a step.
 Bound far_nodes_hear(const Schedule& schedule, Node x, Bound base) {
   constexpr std::uint64_t kMostWork = 4'000'000;
   const std::vector<std::uint64_t> nodes = nodes_by_distance(*schedule.topology, x);
   while (base.steps > 0 && base.steps * base.steps / schedule.hop_steps < kMostWork) {
-    const auto window = window_too_full(schedule, nodes, base.steps);
+    const auto window = graph::window_too_full(nodes, schedule.topology->port_count(), schedule.hop_steps, base.steps);
     if (!window.has_value()) break;
     base = {"doubling", "those who know tell one neighbour a step, and there are many far away", base.steps + 1,
             proof_by(ProofKind::doubling, {x})};

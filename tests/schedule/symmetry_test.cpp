@@ -49,6 +49,17 @@ TEST(Symmetry, EveryFamily_EverySubgroup_KeepsItsContract) {
   }
 }
 
+/// The permutations that keep a place are a subgroup which is no kernel: left and right cosets differ.
+TEST(CosetClasses, OfASubgroupThatIsNotNormal_KeepTheContract) {
+  const TopologyPtr star = parse_topology("star:4");
+  const Node swap = star->neighbour(Node{0}, Port{0});
+  const SymmetryPtr k = coset_classes(star, {Node{0}, swap});
+  expect_contract(*star, *k);
+  EXPECT_EQ(k->class_count(), 12U);
+  EXPECT_EQ(k->class_of(swap), k->class_of(Node{0}));
+  for (std::uint32_t c = 1; c < 12; ++c) EXPECT_LT(k->representative(ClassId{c - 1}), k->representative(ClassId{c}));
+}
+
 TEST(RemainderClasses, KeepTheContract_AndNumberTheRemaindersRowMajor) {
   const auto torus = parse_topology("torus:4x6x2");
   const SymmetryPtr k = remainder_classes(torus, {2, 3, 1});

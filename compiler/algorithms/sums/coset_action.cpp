@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/algorithms/sums/coset_action.h"
 
+#include "compiler/algorithms/sums/subgroups.h"
+
 namespace rota {
 
 GroupWithPorts::PortSet GroupWithPorts::with_reverse(std::uint32_t port) const {
@@ -12,19 +14,11 @@ GroupWithPorts::PortSet GroupWithPorts::with_reverse(std::uint32_t port) const {
 }
 
 std::vector<Node> GroupWithPorts::generated_by(PortSet ports) const {
-  std::vector<Node> elements{Node{0}};
-  std::vector<bool> is_in(size, false);
-  is_in[0] = true;
-  for (std::size_t i = 0; i < elements.size(); ++i) {
-    for (std::uint32_t p = 0; p < generators.size(); ++p) {
-      if ((ports >> p & 1U) == 0) continue;
-      const Node y = group.multiply(elements[i], generators[p]);
-      if (is_in[index(y)]) continue;
-      is_in[index(y)] = true;
-      elements.push_back(y);
-    }
+  std::vector<Node> chosen;
+  for (std::uint32_t p = 0; p < generators.size(); ++p) {
+    if ((ports >> p & 1U) != 0) chosen.push_back(generators[p]);
   }
-  return elements;
+  return rota::generated_by(group, size, chosen);
 }
 
 CosetAction coset_action(const GroupWithPorts& group, GroupWithPorts::PortSet ports,

@@ -18,6 +18,7 @@
 #include "compiler/algorithms/sums/odd_ring.h"
 #include "compiler/algorithms/sums/repaired_sums.h"
 #include "compiler/algorithms/sums/single_port_cayley.h"
+#include "compiler/algorithms/sums/single_port_search.h"
 #include "compiler/algorithms/sums/single_port_stages.h"
 #include "compiler/algorithms/sums/sum_program.h"
 #include "compiler/algorithms/sums/sum_stages.h"
@@ -91,7 +92,7 @@ std::optional<SumProgram> constructed_single_port_sums(const Topology& factor) {
 SumProgram single_port_sums_of_group(const TopologyPtr& factor, std::uint64_t seed, bool may_differ) {
   std::optional<SumProgram> best = single_port_cayley_sums(factor, seed);
   if (may_differ) best = shorter(std::move(best), sums_around_cycle(*factor));
-  std::optional<SumProgram> searched = searched_single_port_sums(factor, best->steps, seed);
+  std::optional<SumProgram> searched = searched_single_port_sums(factor, best->steps, seed, may_differ);
   return searched.has_value() ? *std::move(searched) : *std::move(best);
 }
 
@@ -115,13 +116,19 @@ SumProgram all_port_sums(const Topology& factor, std::uint64_t seed) {
   return over_tree.steps < found.steps ? over_tree : found;
 }
 
+SymmetryPtr symmetry_of(const SumProgram& program, const TopologyPtr& topology) {
+  if (program.cosets != nullptr) return program.cosets;
+  if (!program.odd_ports.empty()) return parity_subgroup(topology, program.odd_ports);
+  return program.nodes.size() == 1 && topology->group() != nullptr ? whole_group(topology) : trivial_symmetry(topology);
+}
+
 /// The same, with hops for each node.
 SumProgram each_its_own(const SumProgram& program, const TopologyPtr& topology) {
-  if (program.odd_ports.empty()) return program;
-  const SymmetryPtr halves = parity_subgroup(topology, program.odd_ports);
+  if (program.odd_ports.empty() && program.cosets == nullptr) return program;
+  const SymmetryPtr classes = symmetry_of(program, topology);
   SumProgram result{program.steps, program.sums, {}};
   for (std::uint32_t x = 0; x < topology->node_count(); ++x) {
-    result.nodes.push_back(program.nodes[index(halves->class_of(Node{x}))]);
+    result.nodes.push_back(program.nodes[index(classes->class_of(Node{x}))]);
   }
   return result;
 }
@@ -200,7 +207,7 @@ std::vector<FactorPlace> places_of(const Topology& product) {
 SumProgram lifted(const SumProgram& of_factor, const FactorPlace& place, std::size_t nodes) {
   const auto lifted_port = [&](Port port) { return Port{index(port) + place.first_port}; };
   SumProgram result{of_factor.steps, of_factor.sums, of_factor.nodes, of_factor.odd_ports};
-  if (of_factor.is_each_its_own()) {
+  if (!of_factor.is_alike()) {
     result.nodes.resize(nodes);
     for (std::size_t x = nodes; x-- > 0;) result.nodes[x] = of_factor.hops_of(x / place.stride % place.nodes);
   }
@@ -234,7 +241,7 @@ SumProgram sums_of_product(const Topology& product, const SumsAsked& asked) {
     programs.push_back(sums_of_factor(factors[i], asked));
   }
   std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return programs[i].steps; });
-  if (std::ranges::any_of(programs, &SumProgram::is_each_its_own)) {
+  if (!std::ranges::all_of(programs, &SumProgram::is_alike)) {
     for (std::size_t i = 0; i < factors.size(); ++i) programs[i] = each_its_own(programs[i], factors[i]);
     require_budget_of(product, programs);
   }
@@ -251,11 +258,6 @@ SumProgram sums_of_product(const Topology& product, const SumsAsked& asked) {
 
 SumProgram sums_of(const TopologyPtr& topology, const SumsAsked& asked) {
   return topology->factors().empty() ? sums_of_factor(topology, asked) : sums_of_product(*topology, asked);
-}
-
-SymmetryPtr symmetry_of(const SumProgram& program, const TopologyPtr& topology) {
-  if (!program.odd_ports.empty()) return parity_subgroup(topology, program.odd_ports);
-  return program.nodes.size() == 1 && topology->group() != nullptr ? whole_group(topology) : trivial_symmetry(topology);
 }
 
 Schedule as_schedule(const TopologyPtr& topology, PortModel ports, SumProgram program, std::uint32_t hop_steps) {
@@ -306,7 +308,7 @@ Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint6
   const SumsAsked asked{ports, seed, topology->node_count() <= kMostNodesWithSumsOfTheirOwn};
   SumProgram program = sums_of(topology, asked);
   if (!topology->factors().empty() && ports == PortModel::single && has_cayley_sums(*topology)) {
-    std::optional<SumProgram> as_one = searched_single_port_sums(topology, program.steps, seed);
+    std::optional<SumProgram> as_one = searched_single_port_sums(topology, program.steps, seed, asked.may_differ);
     if (as_one.has_value()) program = *std::move(as_one);
   }
   return as_schedule(topology, ports, std::move(program), hop_steps);

@@ -10,8 +10,8 @@
 
 #include "compiler/algorithms/sums/cayley_sums.h"
 #include "compiler/algorithms/sums/coset_action.h"
+#include "compiler/algorithms/sums/parity_halves.h"
 #include "compiler/algorithms/sums/port_sequence.h"
-#include "compiler/algorithms/sums/sum_search.h"
 #include "compiler/schedule/symmetry.h"
 
 namespace rota {
@@ -92,31 +92,12 @@ bool is_abelian(const GroupWithPorts& group) {
   });
 }
 
-/// The ports between the two halves.
-std::vector<Port> odd_ports_of(const Topology& topology, const Symmetry& halves) {
-  std::vector<Port> odd;
-  for (std::uint32_t p = 0; p < topology.port_count(); ++p) {
-    if (halves.class_of(topology.neighbour(Node{0}, Port{p})) != ClassId{0}) odd.push_back(Port{p});
-  }
-  return odd;
-}
-
-/// Some divisions of the group into even and odd nodes. Those with the most odd ports come first; they have done best.
-std::vector<SymmetryPtr> some_halves(const TopologyPtr& topology) {
-  constexpr std::size_t kAllHalves = 1024;
-  constexpr std::size_t kTried = 3;
-  std::vector<SymmetryPtr> all = parity_subgroups(topology, kAllHalves);
-  std::ranges::reverse(all);
-  all.resize(std::min(all.size(), kTried));
-  return all;
-}
-
 /// The program of even nodes and that of odd ones.
-SumProgram with_mirror_image(SumProgram even, const Topology& topology, const Symmetry& halves) {
+SumProgram with_mirror_image(SumProgram even, const Topology& topology, std::vector<Port> odd_ports) {
   std::vector<SumHop> odd = even.nodes.front();
   for (SumHop& hop : odd) hop.port = topology.reverse_port(Node{0}, hop.port);
   even.nodes.push_back(std::move(odd));
-  even.odd_ports = odd_ports_of(topology, halves);
+  even.odd_ports = std::move(odd_ports);
   return even;
 }
 
@@ -135,36 +116,16 @@ SumProgram single_port_cayley_sums(const TopologyPtr& topology, std::uint64_t se
   const GroupWithPorts group = with_ports(*topology, *topology->group());
   std::optional<SumProgram> best = AlikeSums(group, seed).among(all_ports(*topology));
   if (is_abelian(group)) {
-    for (const SymmetryPtr& halves : some_halves(topology)) {
-      const MirroredGroup with_reversed(*topology->group(), *halves);
+    for (ParityHalves& halves : some_halves(topology)) {
+      const MirroredGroup with_reversed(*topology->group(), *halves.symmetry);
       const GroupWithPorts mirror = with_ports(*topology, with_reversed);
       const std::optional<SumProgram> found = AlikeSums(mirror, seed).among(all_ports(*topology));
       if (found.has_value() && (!best.has_value() || found->steps < best->steps)) {
-        best = with_mirror_image(*found, *topology, *halves);
+        best = with_mirror_image(*found, *topology, std::move(halves.odd_ports));
       }
     }
   }
   return best.has_value() ? *std::move(best) : hop_by_hop(cayley_sums(*topology, seed));
-}
-
-std::optional<SumProgram> searched_single_port_sums(const TopologyPtr& topology, std::uint32_t limit,
-                                                    std::uint64_t seed) {
-  // There is no further search after so many, which takes some seconds.
-  constexpr std::uint64_t kMostSinglePortClausesInVain = 500'000;
-  const CayleyPart part(*topology, all_ports(*topology));
-  std::uint32_t steps = std::max(part.diameter(), fewest_doublings(part.size()));
-  if (steps >= limit) return std::nullopt;
-  std::vector<std::vector<Port>> odd_ports;
-  for (const SymmetryPtr& halves : some_halves(topology)) odd_ports.push_back(odd_ports_of(*topology, *halves));
-  odd_ports.emplace_back();  // all nodes alike
-  SumSearch search(part, PortModel::single, seed);
-  for (; steps < limit; ++steps) {
-    for (const std::vector<Port>& odd : odd_ports) {
-      if (std::optional<SumProgram> found = search.program_of(steps, odd)) return found;
-      if (search.clauses_in_vain() > kMostSinglePortClausesInVain) return std::nullopt;
-    }
-  }
-  return std::nullopt;
 }
 
 }  // namespace rota

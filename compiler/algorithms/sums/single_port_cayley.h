@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 
 #include "compiler/algorithms/sums/sum_program.h"
 #include "compiler/topology/topology.h"
@@ -16,11 +15,5 @@ namespace rota {
 /// and then among its cosets. If none is found, the all-port exchange of cayley_sums, its hops one after another.
 /// Preconditions: as of cayley_sums.
 [[nodiscard]] SumProgram single_port_cayley_sums(const TopologyPtr& topology, std::uint64_t seed);
-
-/// A program of fewer than `limit` steps, of all nodes or of even and odd ones, which SumSearch finds; the first one
-/// from the fewest steps on that can be enough. nullopt if there is none or if the search takes too long.
-/// Preconditions: as of cayley_sums.
-[[nodiscard]] std::optional<SumProgram> searched_single_port_sums(const TopologyPtr& topology, std::uint32_t limit,
-                                                                  std::uint64_t seed);
 
 }  // namespace rota

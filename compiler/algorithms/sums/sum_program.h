@@ -9,6 +9,7 @@
 
 #include "compiler/ids.h"
 #include "compiler/schedule/partial_sums.h"
+#include "compiler/schedule/symmetry.h"
 
 namespace rota {
 
@@ -24,13 +25,18 @@ struct SumProgram {
   std::uint32_t steps = 0;
   PartialSums sums;
   /// The hops of each node, in any order; or of all, where every node does the same; or, with `odd_ports`, of even
-  /// nodes and of odd ones.
+  /// nodes and of odd ones; or, with `cosets`, of each of their classes.
   std::vector<std::vector<SumHop>> nodes;
   /// Where nodes are even or odd, the ports between even and odd ones; the others lead from even to even ones and from
   /// odd to odd ones. Node 0 is even.
   std::vector<Port> odd_ports = {};
 
-  [[nodiscard]] bool is_each_its_own() const { return nodes.size() > 1 && odd_ports.empty(); }
+  /// Where the nodes of each coset of a subgroup do the same, these classes; null elsewhere.
+  SymmetryPtr cosets = nullptr;
+
+  /// Whether all nodes do the same, or all even and all odd ones, and so in a product of the network with others.
+  [[nodiscard]] bool is_alike() const { return nodes.size() == 1 || !odd_ports.empty(); }
+  /// Of a node, where each has hops of its own, or of a class.
   [[nodiscard]] const std::vector<SumHop>& hops_of(std::size_t x) const { return nodes[nodes.size() == 1 ? 0 : x]; }
 };
 

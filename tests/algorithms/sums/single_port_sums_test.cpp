@@ -67,15 +67,31 @@ TEST(SinglePortSums, OfSearchedCayleyGraphs_MeetTheBoundOrTakeFewMore) {
   EXPECT_EQ(single_port("pancake:6").steps, 12U);  // 10
 }
 
-/// All nodes of a Cayley graph do the same, or the even ones and the odd ones, whatever the factors are.
-TEST(SinglePortSums, HaveOneClassOrTwo) {
+/// All nodes of a Cayley graph do the same, or the even ones and the odd ones, whatever the factors are, or those of
+/// each coset of a subgroup.
+TEST(SinglePortSums, HaveFewClasses) {
   EXPECT_EQ(single_port("star:4").symmetry->class_count(), 1U);
   EXPECT_EQ(single_port("complete:9").symmetry->class_count(), 1U);
-  EXPECT_EQ(single_port("torus:5x5").symmetry->class_count(), 1U);
+  EXPECT_EQ(single_port("torus:5x5").symmetry->class_count(), 5U);
   EXPECT_EQ(single_port("torus:4x6").symmetry->class_count(), 2U);
   EXPECT_EQ(single_port("torus:5x6x4").symmetry->class_count(), 2U);
   EXPECT_EQ(single_port("product:star:4*ring:6").symmetry->class_count(), 2U);
   EXPECT_EQ(single_port("product:ring:4*array:3").symmetry->class_count(), 12U);
+}
+
+TEST(SinglePortSums, OfCosets_TakeFewerStepsThanOfAllNodesAlike) {
+  EXPECT_EQ(single_port("torus:5x5").steps, 6U);         // all alike 8, the bound is 5
+  EXPECT_EQ(single_port("circulant:21:1,6").steps, 6U);  // 5
+  // In a product every node has its own.
+  const Schedule product = single_port("product:circulant:9:1,2*array:2");
+  EXPECT_EQ(product.steps, 4U + 1U);
+  EXPECT_EQ(product.symmetry->class_count(), 18U);
+}
+
+TEST(SinglePortSums, OfFewNodes_AreSearchedWithProgramsOfTheirOwn) {
+  const Schedule schedule = single_port("circulant:15:1,4");
+  EXPECT_EQ(schedule.steps, 5U);  // of all nodes alike 6
+  EXPECT_EQ(schedule.symmetry->class_count(), 15U);
 }
 
 /// One node is left over in each step. The bound is (n + 1) / 2.
@@ -84,7 +100,7 @@ TEST(SinglePortSums, OnOddRings_GoBesideAGap) {
     const std::string spec = "ring:" + std::to_string(n);
     EXPECT_EQ(single_port(spec).steps, (n + 3) / 2) << spec;
   }
-  EXPECT_EQ(single_port("torus:7x9").steps, 5U + 6U);
+  EXPECT_EQ(single_port("torus:13x15").steps, 8U + 9U);
   EXPECT_EQ(single_port("product:ring:7*array:4").steps, 5U + 3U);
   EXPECT_EQ(single_port("ring:5").steps, 4U);
   // Programs of their own would be judged for too long.
