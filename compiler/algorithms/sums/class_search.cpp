@@ -20,7 +20,7 @@ struct ClassSum {
   std::uint32_t link;      ///< of those to the class
 };
 
-/// An element of a sum, as the receiver sees it, and the variable that says whether the sum has it.
+/// An element of a sum, as the receiver sees it, and the variable that says whether the sum has it, or kTrue.
 struct MaybeElement {
   std::uint32_t x;
   Literal there;
@@ -87,6 +87,11 @@ class ClassFormula {
     return at_sender <= sum.step && (limits_.may_move_away || at_sender <= network_.distance(sum.receiver, x));
   }
 
+  /// Precondition: the sum may have the element. Whether it must.
+  [[nodiscard]] bool is_known(const ClassSum& sum, std::uint32_t x) const {
+    return limits_.known != nullptr && (*limits_.known)[sum.receiver][x].size() == 1;
+  }
+
   /// The sums that the sender of sum i may have got before: what comes to its class in earlier steps.
   [[nodiscard]] std::span<const std::size_t> came_before(std::size_t i) const {
     const std::uint32_t sender = link_of(sums_[i]).sender;
@@ -97,7 +102,7 @@ class ClassFormula {
     has_.resize(sums_.size());
     for (std::size_t i = 0; i < sums_.size(); ++i) {
       for (std::uint32_t x = 0; x < n_; ++x) {
-        if (may_have(sums_[i], x)) has_[i].push_back({x, formula_.fresh()});
+        if (may_have(sums_[i], x)) has_[i].push_back({x, is_known(sums_[i], x) ? kTrue : formula_.fresh()});
       }
     }
   }
@@ -133,10 +138,7 @@ class ClassFormula {
     std::vector<std::vector<Literal>> ways(n_);  // in which it has got that
     for (const auto& [x, there] : has_[i]) sent[over.seen[x]] = there;
     for (const std::size_t part : came_before(i)) {
-      const bool may_be_added =
-          std::ranges::any_of(has_[part], [&](const MaybeElement& of) { return sent[of.x] != 0; });
-      if (!may_be_added) continue;
-      const Literal adds = formula_.fresh();
+      const Literal adds = is_added(part, sent);
       for (const auto& [y, there] : has_[part]) {
         if (sent[y] == 0) {
           formula_.require_any({-adds, -there});
@@ -155,10 +157,22 @@ class ClassFormula {
     }
   }
 
+  /// Whether this sum is part of one with the elements `sent`; kTrue or its negation if what is known decides that.
+  Literal is_added(std::size_t part, const std::vector<Literal>& sent) {
+    bool may_be = false;
+    for (const auto& [y, there] : has_[part]) {
+      if (there == kTrue && sent[y] == kTrue) return kTrue;
+      if (there == kTrue && sent[y] == 0) return -kTrue;
+      may_be = may_be || sent[y] != 0;
+    }
+    return may_be ? formula_.fresh() : -kTrue;
+  }
+
   void send_and_receive_once() {
     std::vector<Literal> comes;
     for (std::size_t i = 0; i < sums_.size(); ++i) {
-      const Literal used = comes.emplace_back(formula_.fresh());
+      const bool is_used = std::ranges::any_of(has_[i], [](const MaybeElement& of) { return of.there == kTrue; });
+      const Literal used = comes.emplace_back(is_used ? kTrue : formula_.fresh());
       for (const auto& [x, there] : has_[i]) formula_.require_any({-there, used});
     }
     for (std::size_t i = 0; i < sums_.size(); ++i) {

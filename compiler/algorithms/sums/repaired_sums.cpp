@@ -17,7 +17,8 @@ namespace {
 /// Which contributions are looked for anew.
 enum class Anew : std::uint8_t {
   those_cut_off,        ///< those that came over what has failed
-  those_beside,         ///< also those that came in the same sums, or came to a neighbour over what has failed
+  those_in_their_sums,  ///< also those that came in the same sums
+  those_beside,         ///< also those that came to a neighbour over what has failed
   all_of_their_origins  ///< all from the nodes from which some came over what has failed
 };
 
@@ -74,6 +75,7 @@ class WholeProgramRun {
     if (anew == Anew::those_cut_off) return false;
     if (anew == Anew::all_of_their_origins) return is_cut_off_[origin];
     bool is_near = comes_with_such_[y][origin];
+    if (anew == Anew::those_in_their_sums) return is_near;
     TopologyLinks(broken_).for_each_link(static_cast<std::uint32_t>(y), [&](std::uint32_t, std::uint32_t neighbour) {
       is_near = is_near || comes_over_failed_[neighbour][origin];
     });
@@ -151,8 +153,10 @@ std::optional<SumProgram> repaired_sums(const std::shared_ptr<const BrokenTopolo
                                         PortModel ports, std::uint32_t limit, std::uint64_t seed) {
   const ClassNetwork network(*broken, trivial_symmetry(broken));
   const WholeProgramRun run(*broken, of_whole);
-  std::vector<RepairAttempt> attempts = {
-      {Anew::those_cut_off, 12'000'000}, {Anew::those_beside, 12'000'000}, {Anew::all_of_their_origins, 5'000'000}};
+  std::vector<RepairAttempt> attempts = {{Anew::those_cut_off, 12'000'000},
+                                         {Anew::those_in_their_sums, 12'000'000},
+                                         {Anew::those_beside, 12'000'000},
+                                         {Anew::all_of_their_origins, 5'000'000}};
   // Contributions that come as before get little from further steps.
   constexpr std::uint32_t kMostMoreSteps = 2;
   const std::uint32_t fewest = std::max(network.diameter(), of_whole.steps);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/algorithms/sums/sat_formula.h"
 
+#include <algorithm>
+
 namespace rota {
 
 void SatFormula::configure(const char* configuration, int first_value, std::uint64_t seed) {
@@ -12,7 +14,10 @@ void SatFormula::configure(const char* configuration, int first_value, std::uint
 }
 
 void SatFormula::require_any(std::span<const Literal> of) {
-  for (const Literal literal : of) solver_.add(literal);
+  if (std::ranges::find(of, kTrue) != of.end()) return;
+  for (const Literal literal : of) {
+    if (literal != -kTrue) solver_.add(literal);
+  }
   solver_.add(0);
   ++clauses_;
 }

@@ -6,6 +6,7 @@
 #include <cadical.hpp>
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <span>
 
 namespace rota {
@@ -14,6 +15,9 @@ namespace rota {
 using Literal = int;
 
 enum class SatAnswer : std::uint8_t { satisfiable, unsatisfiable, gave_up };
+
+/// It always holds: a clause that has it is left out, and its negation is left out of clauses.
+inline constexpr Literal kTrue = std::numeric_limits<Literal>::max();
 
 class SatFormula {
  public:
@@ -30,7 +34,7 @@ class SatFormula {
 
   [[nodiscard]] SatAnswer solve(std::uint64_t most_conflicts);
   /// Precondition: the answer was satisfiable.
-  [[nodiscard]] bool holds(Literal literal) { return solver_.val(literal) > 0; }
+  [[nodiscard]] bool holds(Literal literal) { return literal == kTrue || solver_.val(literal) > 0; }
 
  private:
   CaDiCaL::Solver solver_;
