@@ -61,7 +61,7 @@ class ClassFormula {
   ClassSearchResult solve() {
     if (is_too_large_) return {std::nullopt, ClassSearchEnd::too_large};
     switch (formula_.solve(
-        std::clamp(limits_.work / formula_.clauses(), limits_.least_conflicts, limits_.most_conflicts))) {
+        std::clamp(limits_.work / (formula_.clauses() + 1), limits_.least_conflicts, limits_.most_conflicts))) {
       case SatAnswer::satisfiable:
         return {program(), ClassSearchEnd::found};
       case SatAnswer::unsatisfiable:

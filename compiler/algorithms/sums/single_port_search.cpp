@@ -73,8 +73,9 @@ class SinglePortSearch {
 
   /// Contributions may also come to nodes that have them already, which do not keep them again.
   void with_repetitions() {
-    // There is no further search after so many, which takes some seconds.
+    // There is no further search after so many, which takes a second or two.
     constexpr std::uint64_t kMostClausesInVain = 200'000;
+    if (best_.has_value() && !best_->is_alike()) return;  // few nodes alike do not do better than many
     std::vector<std::vector<Port>> odd_ports;
     for (const ParityHalves& half : halves_) odd_ports.push_back(half.odd_ports);
     odd_ports.emplace_back();  // all nodes alike
