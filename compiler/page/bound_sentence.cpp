@@ -181,6 +181,8 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
       return fmt::format(
           "{} must come from node {} to node {}; while the first are under way, the links towards it are idle",
           counted(proof.segments, "segment"), name(0), name(1));
+    case ProofKind::odd_ring:
+      return "Of an odd number of nodes in a ring, which send one sum in a step, not all can exchange with a neighbour";
     case ProofKind::nic_ramp:
       return "Every node starts and takes one message a step, so the first and the last steps have too few on their "
              "way "

@@ -141,6 +141,15 @@ Bound rooted(const Schedule& schedule, Payload payload) {
   return bound;
 }
 
+/// Zero steps on other networks. Precondition: the network is connected.
+Bound odd_ring(const Topology& topology) {
+  const std::uint32_t n = topology.node_count();
+  const verify::DegreeFigures degrees = verify::degree_figures(topology);
+  const bool is_one = n >= 5 && n % 2 == 1 && degrees.min_degree == 2 && degrees.max_degree == 2;
+  return {"odd ring", "not all nodes of an odd ring can exchange in pairs", is_one ? (n + 3) / 2 : 0,
+          proof_by(ProofKind::odd_ring, {})};
+}
+
 /// Every contribution must reach every node, whatever is added on the way. A sum followed by a broadcast takes at least
 /// twice the bound of a broadcast, but an all-reduce need not consist of these two.
 std::optional<Bound> all_reduce_bound(const Schedule& schedule) {
@@ -155,7 +164,8 @@ std::optional<Bound> all_reduce_bound(const Schedule& schedule) {
   if (bounds.empty()) return std::nullopt;
   Bound best = largest(std::move(bounds));
   if (schedule.ports == PortModel::all || !pair.has_value()) return best;
-  return far_nodes_hear(schedule, pair->from, std::move(best));
+  best = far_nodes_hear(schedule, pair->from, std::move(best));
+  return largest({std::move(best), odd_ring(*schedule.topology)});
 }
 
 /// Every node sends or receives n-1 messages.

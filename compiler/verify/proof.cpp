@@ -12,6 +12,7 @@
 #include "compiler/verify/copies_proof.h"
 #include "compiler/verify/parts_proof.h"
 #include "compiler/verify/proof_figures.h"
+#include "compiler/verify/ring_proof.h"
 #include "compiler/verify/stream_proof.h"
 #include "compiler/verify/wide.h"
 
@@ -385,6 +386,10 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
     case ProofKind::group_totals:
       require_nodes(topology, proof, 0);
       return verify::steps_of_group_totals(topology, ports, proof);
+    case ProofKind::odd_ring:
+      require_ports(topology, proof, ports, PortModel::single);
+      if (!verify::is_odd_ring(topology)) misfit(topology, proof, "no ring of 5, 7, 9, … nodes");
+      return (n + 3) / 2;
     case ProofKind::nic_ramp:
       require_ports(topology, proof, ports, PortModel::all);
       return ramp_of_nic(topology);

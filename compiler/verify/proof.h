@@ -56,6 +56,7 @@ enum class ProofKind : std::uint8_t {
            ///< than `window` hops, each once at least: see proved_steps
   group_totals,  ///< all-reduce of groups: the sums of `pairs` that enter the nodes in `nodes`, or their totals with
                  ///< more than `window` hops: see proved_steps
+  odd_ring,      ///< single-port all-reduce on a ring of n ≥ 5 nodes, n odd: (n + 3)/2; no data: see proved_steps
   nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
 };
 
@@ -167,6 +168,17 @@ struct Proof {
 /// Of `sum_feeders`, with m nodes and f nodes that have a link to one of them: ⌈(m + f)(n - 1) / f⌉. Proof: the m(n-1)
 /// totals come from the f nodes, and each of these sends its contribution to each of the n-1 sums of other nodes, which
 /// is part of no total yet. One message a node leaves in a step.
+///
+/// Of `odd_ring`, with n = 2k+1 and k ≥ 2: k+2. Proof that k+1 steps are too few: after two steps every contribution
+/// is at most k-1 hops from every node. Let b be next to a on the right. For the node opposite both, a's contribution
+/// has gone one hop left or two right, and b's one right or two left. So a node that does not send left in these steps
+/// sends right in the first, and the one on its right does so in the second; the same with left and right exchanged.
+/// Hence all n nodes send in the first step, so each receives once, and the two beside it send the same way; as n is
+/// odd, all do, say right. In the second, one that does not turn left makes the next one not turn either: all turn or
+/// none. After three steps every contribution is at most k-2 hops from every node: it has gone one hop left and one
+/// right at least, two left or three right, and two right or three left. If none turned, two left are too many, so all
+/// send right once more, and nothing has gone left. If all turned, it had gone one hop each way after two steps, three
+/// are too many, so each node sends both ways in the third.
 ///
 /// Of `round_trips`, with c the links of node x (single-port: 1), m the nodes r more than k hops away from it, and
 /// F = Σ ⌊i / c⌋ over i = 0…m-1: ⌈(2λ Σ d(x,r) + 2F) / m⌉ - (λ - 1). Proof: x's contribution to the sum of each r

@@ -28,6 +28,7 @@ constexpr NamedKind kProofKinds[] = {
     {ProofKind::nic, "nic"},
     {ProofKind::nic_delay, "nic delay"},
     {ProofKind::nic_ramp, "nic ramp"},
+    {ProofKind::odd_ring, "odd ring"},
     {ProofKind::entry, "entry"},
     {ProofKind::sums, "sums"},
     {ProofKind::totals, "totals"},

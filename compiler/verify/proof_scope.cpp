@@ -37,6 +37,8 @@ bool is_about(ProofKind argument, CollectiveKind kind) {
       return true;
     case ProofKind::doubling:
       return is_among(kind, {broadcast, accumulation, all_reduce});
+    case ProofKind::odd_ring:
+      return kind == all_reduce;
     case ProofKind::demand:
     case ProofKind::demand_weights:
       return kind == isotropic;
