@@ -19,9 +19,9 @@ std::vector<Port> odd_ports_of(const Topology& topology, const Symmetry& halves)
 }  // namespace
 
 std::vector<ParityHalves> some_halves(const TopologyPtr& topology) {
-  constexpr std::size_t kAll = 1024;
+  constexpr std::size_t kAllHalves = 1024;
   constexpr std::size_t kTried = 3;
-  std::vector<SymmetryPtr> all = parity_subgroups(topology, kAll);
+  std::vector<SymmetryPtr> all = parity_subgroups(topology, kAllHalves);
   std::ranges::reverse(all);
   all.resize(std::min(all.size(), kTried));
   std::vector<ParityHalves> halves;
