@@ -59,15 +59,15 @@ class ClassFormula {
   }
 
   ClassSearchResult solve() {
-    if (is_too_large_) return {std::nullopt, ClassSearchEnd::too_large};
+    if (is_too_large_) return {std::nullopt, ClassSearchEnd::too_large, formula_.clauses()};
     switch (formula_.solve(
         std::clamp(limits_.work / (formula_.clauses() + 1), limits_.least_conflicts, limits_.most_conflicts))) {
       case SatAnswer::satisfiable:
-        return {program(), ClassSearchEnd::found};
+        return {program(), ClassSearchEnd::found, formula_.clauses()};
       case SatAnswer::unsatisfiable:
-        return {std::nullopt, ClassSearchEnd::none};
+        return {std::nullopt, ClassSearchEnd::none, formula_.clauses()};
       default:
-        return {std::nullopt, ClassSearchEnd::gave_up};
+        return {std::nullopt, ClassSearchEnd::gave_up, formula_.clauses()};
     }
   }
 

@@ -77,6 +77,7 @@ enum class ClassSearchEnd : std::uint8_t {
 struct ClassSearchResult {
   std::optional<SumProgram> program;
   ClassSearchEnd end = ClassSearchEnd::none;
+  std::uint64_t clauses = 0;  ///< of the formula, a measure of the time with given conflicts
 };
 
 /// A program of exactly `steps` steps in which every contribution comes to every other node once. The same seed gives

@@ -47,12 +47,12 @@ class SinglePortSearch {
 
   void of_cosets() {
     constexpr std::uint32_t kMostCosets = 8;
-    constexpr std::size_t kMostOfOneSize = 2;
-    if (is_done() || tries_ == 0) return;
+    constexpr std::size_t kMostOfOneSize = 6;
+    if (is_done() || clauses_left_ == 0) return;
     std::map<std::size_t, std::size_t> tried;
     for (const std::vector<Node>& subgroup : some_subgroups(*topology_, kMostCosets, seed_)) {
       const bool is_half = 2 * subgroup.size() == topology_->node_count();
-      if (is_half || tried[subgroup.size()]++ == kMostOfOneSize) continue;
+      if (is_half || tried[subgroup.size()]++ >= kMostOfOneSize) continue;
       const SymmetryPtr cosets = coset_classes(topology_, subgroup);
       descend(cosets, [&cosets](SumProgram& program) { program.cosets = cosets; });
     }
@@ -106,11 +106,11 @@ class SinglePortSearch {
   /// A step less as long as there is a program. A search that finds one is short.
   template <class Complete>
   void descend(const SymmetryPtr& symmetry, const Complete& complete) {
-    if (is_done() || tries_ == 0) return;
+    if (is_done() || clauses_left_ == 0) return;
     const ClassNetwork network(*topology_, symmetry);
     while (!is_done()) {
       ClassSearchResult found = search(network, limit_ - 1);
-      if (found.end == ClassSearchEnd::gave_up) --tries_;
+      if (found.end == ClassSearchEnd::gave_up) clauses_left_ -= std::min(clauses_left_, found.clauses);
       if (!found.program.has_value()) return;
       complete(*found.program);
       take(*std::move(found.program));
@@ -123,7 +123,7 @@ class SinglePortSearch {
   std::uint32_t fewest_;
   std::uint64_t seed_;
   std::vector<ParityHalves> halves_;
-  std::uint32_t tries_ = 3;  ///< in which the solver gives up; a second or so each
+  std::uint64_t clauses_left_ = 550'000;  ///< of formulas on which the solver gives up; some seconds
   std::optional<SumProgram> best_;
 };
 
