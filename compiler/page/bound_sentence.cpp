@@ -181,6 +181,11 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
       return fmt::format(
           "{} must come from node {} to node {}; while the first are under way, the links towards it are idle",
           counted(proof.segments, "segment"), name(0), name(1));
+    case ProofKind::cut_node:
+      return fmt::format(
+          "The parts that node {} separates get one another's contributions through it, which takes in one message and "
+          "sends one in a step",
+          name(0));
     case ProofKind::odd_ring:
       return "Of an odd number of nodes in a ring, which send one sum in a step, not all can exchange with a neighbour";
     case ProofKind::nic_ramp:

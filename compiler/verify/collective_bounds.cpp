@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/graph/telling.h"
+#include "compiler/verify/cut_nodes.h"
 #include "compiler/verify/distances.h"
 #include "compiler/verify/edge_weights.h"
 #include "compiler/verify/entries.h"
@@ -150,6 +151,14 @@ Bound odd_ring(const Topology& topology) {
           proof_by(ProofKind::odd_ring, {})};
 }
 
+Bound through_cut_node(const Schedule& schedule) {
+  const verify::CutNode slowest = verify::slowest_cut_node(*schedule.topology, schedule.hop_steps);
+  Bound bound{"cut node", "the parts that a node separates get one another's contributions through it", slowest.steps,
+              proof_by(ProofKind::cut_node, {slowest.node})};
+  bound.proof.hop_steps = schedule.hop_steps;
+  return bound;
+}
+
 /// Every contribution must reach every node, whatever is added on the way. A sum followed by a broadcast takes at least
 /// twice the bound of a broadcast, but an all-reduce need not consist of these two.
 std::optional<Bound> all_reduce_bound(const Schedule& schedule) {
@@ -165,7 +174,7 @@ std::optional<Bound> all_reduce_bound(const Schedule& schedule) {
   Bound best = largest(std::move(bounds));
   if (schedule.ports == PortModel::all || !pair.has_value()) return best;
   best = far_nodes_hear(schedule, pair->from, std::move(best));
-  return largest({std::move(best), odd_ring(*schedule.topology)});
+  return largest({std::move(best), odd_ring(*schedule.topology), through_cut_node(schedule)});
 }
 
 /// Every node sends or receives n-1 messages.

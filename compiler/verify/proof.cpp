@@ -10,6 +10,7 @@
 
 #include "compiler/error.h"
 #include "compiler/verify/copies_proof.h"
+#include "compiler/verify/cut_node_proof.h"
 #include "compiler/verify/parts_proof.h"
 #include "compiler/verify/proof_figures.h"
 #include "compiler/verify/ring_proof.h"
@@ -21,6 +22,7 @@ namespace {
 
 using verify::hop_figures;
 using verify::hops_from;
+using verify::hops_from_any;
 using verify::kUnreached;
 using verify::link_figures;
 using verify::links_of;
@@ -205,21 +207,6 @@ std::uint64_t ramp_of_nic(const Topology& topology) {
   return done >= hops ? steps : steps + make_fraction(hops - done, links).ceil();
 }
 
-/// The hops from the nearest of `from` to every node.
-std::vector<std::uint32_t> hops_from_any(const Topology& topology, std::vector<Node> from) {
-  std::vector<std::uint32_t> hops(topology.node_count(), kUnreached);
-  for (const Node x : from) hops[index(x)] = 0;
-  for (std::size_t i = 0; i < from.size(); ++i) {
-    for (std::uint32_t p = 0; p < topology.port_end(from[i]); ++p) {
-      const Node y = topology.neighbour(from[i], Port{p});
-      if (y == kNoNode || hops[index(y)] != kUnreached) continue;
-      hops[index(y)] = hops[index(from[i])] + 1;
-      from.push_back(y);
-    }
-  }
-  return hops;
-}
-
 /// What must enter a set of nodes over the links into it: messages, or the totals of a multinode all-reduce.
 std::uint64_t by_entry(const Topology& topology, PortModel ports, const Proof& proof) {
   const bool totals = proof.kind == ProofKind::totals;
@@ -390,6 +377,10 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       require_ports(topology, proof, ports, PortModel::single);
       if (!verify::is_odd_ring(topology)) misfit(topology, proof, "no ring of 5, 7, 9, … nodes");
       return (n + 3) / 2;
+    case ProofKind::cut_node:
+      require_nodes(topology, proof, 1);
+      require_ports(topology, proof, ports, PortModel::single);
+      return verify::steps_through_cut_node(topology, proof.nodes[0], proof.hop_steps);
     case ProofKind::nic_ramp:
       require_ports(topology, proof, ports, PortModel::all);
       return ramp_of_nic(topology);

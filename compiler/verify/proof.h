@@ -57,6 +57,8 @@ enum class ProofKind : std::uint8_t {
   group_totals,  ///< all-reduce of groups: the sums of `pairs` that enter the nodes in `nodes`, or their totals with
                  ///< more than `window` hops: see proved_steps
   odd_ring,      ///< single-port all-reduce on a ring of n ≥ 5 nodes, n odd: (n + 3)/2; no data: see proved_steps
+  cut_node,  ///< single-port all-reduce: the parts that node `nodes[0]` separates exchange their contributions through
+             ///< it, with hops of `hop_steps` steps: see proved_steps
   nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
 };
 
@@ -76,9 +78,9 @@ struct Proof {
   std::vector<Node> nodes{};
   /// For cut: the factor of a product that `nodes` belong to; the cut goes through all its copies. Empty: the network.
   std::optional<std::size_t> factor{};
-  Certificate weights{};  ///< if has_weights(kind)
-  std::uint32_t hop_steps =
-      1;  ///< λ, for pipelined, far_pair, doubling, ports, demand, totals, relays, round_trips, copies, group_totals
+  Certificate weights{};        ///< if has_weights(kind)
+  std::uint32_t hop_steps = 1;  ///< λ, for pipelined, far_pair, doubling, ports, demand, totals, relays, round_trips,
+                                ///< copies, group_totals, cut_node
   std::uint32_t window =
       0;  ///< k, for pipelined, ports, doubling, demand, entry, totals, relays, round_trips, copies, group_totals
   std::vector<std::uint32_t> demand{};  ///< for demand, demand_weights and nic: messages by node
@@ -179,6 +181,14 @@ struct Proof {
 /// right at least, two left or three right, and two right or three left. If none turned, two left are too many, so all
 /// send right once more, and nothing has gone left. If all turned, it had gone one hop each way after two steps, three
 /// are too many, so each node sends both ways in the third.
+///
+/// Of `cut_node`, with i over the parts that the network falls into without node c, two at least: r - 1 + λ + min r_i,
+/// where all nodes take r steps to hear from c, and those outside part i take r_i. Proof: a contribution has come to c
+/// from every node in step r - 1 at the earliest, since what comes from all to c backwards goes from c to all. The last
+/// to come, from part i, can go on λ steps after, and all other parts have yet to hear of it. A node that tells its
+/// parts one after another takes at least the largest of k + t over them, with t the time of the (k+1)-th, longest
+/// first. Into a part that has one node y next to it the first hop leaves λ before y has it, or is all there is; so
+/// t = λ + r of y in that part, or 1. Into another part t = (d - 1)λ + 1, with d the hops to its farthest node.
 ///
 /// Of `round_trips`, with c the links of node x (single-port: 1), m the nodes r more than k hops away from it, and
 /// F = Σ ⌊i / c⌋ over i = 0…m-1: ⌈(2λ Σ d(x,r) + 2F) / m⌉ - (λ - 1). Proof: x's contribution to the sum of each r

@@ -26,6 +26,20 @@ std::vector<std::uint32_t> hops_from(const Topology& topology, Node x, Node with
   return hops;
 }
 
+std::vector<std::uint32_t> hops_from_any(const Topology& topology, std::vector<Node> from) {
+  std::vector<std::uint32_t> hops(topology.node_count(), kUnreached);
+  for (const Node x : from) hops[index(x)] = 0;
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    for (std::uint32_t p = 0; p < topology.port_end(from[i]); ++p) {
+      const Node y = topology.neighbour(from[i], Port{p});
+      if (y == kNoNode || hops[index(y)] != kUnreached) continue;
+      hops[index(y)] = hops[index(from[i])] + 1;
+      from.push_back(y);
+    }
+  }
+  return hops;
+}
+
 std::uint64_t links_of(const Topology& topology, Node x) {
   std::uint64_t links = 0;
   for (std::uint32_t p = 0; p < topology.port_end(x); ++p) {

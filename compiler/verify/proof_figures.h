@@ -20,6 +20,9 @@ inline constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::
 /// The distance of every node from x in hops. `without` is removed from the network; nodes behind it get kUnreached.
 [[nodiscard]] std::vector<std::uint32_t> hops_from(const Topology& topology, Node x, Node without = kNoNode);
 
+/// The distance of every node from the nearest of these.
+[[nodiscard]] std::vector<std::uint32_t> hops_from_any(const Topology& topology, std::vector<Node> from);
+
 /// The directed links that leave node x.
 [[nodiscard]] std::uint64_t links_of(const Topology& topology, Node x);
 

@@ -29,6 +29,7 @@ constexpr NamedKind kProofKinds[] = {
     {ProofKind::nic_delay, "nic delay"},
     {ProofKind::nic_ramp, "nic ramp"},
     {ProofKind::odd_ring, "odd ring"},
+    {ProofKind::cut_node, "cut node"},
     {ProofKind::entry, "entry"},
     {ProofKind::sums, "sums"},
     {ProofKind::totals, "totals"},

@@ -38,6 +38,7 @@ bool is_about(ProofKind argument, CollectiveKind kind) {
     case ProofKind::doubling:
       return is_among(kind, {broadcast, accumulation, all_reduce});
     case ProofKind::odd_ring:
+    case ProofKind::cut_node:
       return kind == all_reduce;
     case ProofKind::demand:
     case ProofKind::demand_weights:

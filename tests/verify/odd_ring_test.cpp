@@ -4,9 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <set>
 #include <string>
-#include <vector>
 
 #include "compiler/algorithms/sums/exchanged_sums.h"
 #include "compiler/error.h"
@@ -15,61 +13,13 @@
 #include "compiler/verify/proof.h"
 #include "compiler/verify/ring_proof.h"
 #include "tests/edge_graph.h"
+#include "tests/verify/hearing.h"
 
 namespace rota {
 namespace {
 
-using Heard = std::vector<std::uint32_t>;  ///< by node: from whom it has heard, a bit each
-
-/// After one more step: each node sends all that it has heard one way or the other, or nothing, and receives once.
-void add_next(const Heard& before, std::uint32_t x, std::vector<bool>& receives, Heard& after, std::set<Heard>& all) {
-  const auto n = static_cast<std::uint32_t>(before.size());
-  if (x == n) {
-    all.insert(after);
-    return;
-  }
-  add_next(before, x + 1, receives, after, all);
-  for (const std::uint32_t to : {(x + 1) % n, (x + n - 1) % n}) {
-    if (receives[to]) continue;
-    receives[to] = true;
-    const std::uint32_t heard = after[to];
-    after[to] |= before[x];
-    add_next(before, x + 1, receives, after, all);
-    after[to] = heard;
-    receives[to] = false;
-  }
-}
-
-/// Whether each node can hear of all in this many further steps, if all around it send to it.
-bool is_within(const Heard& heard, std::uint32_t steps) {
-  const auto n = static_cast<std::uint32_t>(heard.size());
-  for (std::uint32_t y = 0; y < n; ++y) {
-    std::uint32_t around = 0;
-    for (std::uint32_t k = 0; k <= 2 * steps && k < n; ++k) around |= heard[(y + n - steps % n + k) % n];
-    if (around != (1U << n) - 1) return false;
-  }
-  return true;
-}
-
-/// Whether all can hear of all, whatever they do.
 bool can_hear_of_all_in(std::uint32_t n, std::uint32_t steps) {
-  Heard own;
-  for (std::uint32_t x = 0; x < n; ++x) own.push_back(1U << x);
-  std::set<Heard> states{own};
-  for (std::uint32_t left = steps; left-- > 0;) {
-    std::set<Heard> next;
-    for (const Heard& state : states) {
-      std::vector<bool> receives(n, false);
-      Heard after = state;
-      std::set<Heard> reached;
-      add_next(state, 0, receives, after, reached);
-      for (const Heard& heard : reached) {
-        if (is_within(heard, left)) next.insert(heard);
-      }
-    }
-    states = std::move(next);
-  }
-  return !states.empty();
+  return testing_support::Hearing(*parse_topology("ring:" + std::to_string(n))).can_hear_of_all_in(steps);
 }
 
 TEST(OddRing, WhateverTheNodesDo_TheyTakeTheBound) {

@@ -106,7 +106,7 @@ TEST(Proof, EveryKind_IsFoundByItsName) {
   for (const ProofKind kind :
        {ProofKind::distances, ProofKind::ports, ProofKind::parted, ProofKind::cut, ProofKind::weights,
         ProofKind::far_pair, ProofKind::doubling, ProofKind::demand, ProofKind::demand_weights, ProofKind::pairs,
-        ProofKind::entry, ProofKind::sums, ProofKind::totals, ProofKind::odd_ring}) {
+        ProofKind::entry, ProofKind::sums, ProofKind::totals, ProofKind::odd_ring, ProofKind::cut_node}) {
     EXPECT_EQ(proof_kind_named(to_string(kind)), kind);
   }
   EXPECT_EQ(proof_kind_named("luck"), std::nullopt);
