@@ -117,7 +117,7 @@ TEST(SinglePortSums, OfAnEdgeListOfAMesh_DoAsWellAsItsName) {
 }
 
 TEST(SinglePortSums, NeverTakeMoreStepsThanARoot) {
-  for (const char* spec : {"ring:9", "array:7", "torus:3x3", "mesh:3x5", "circulant:21:1,6", "cycliccube:3:3",
+  for (const char* spec : {"ring:9", "array:7", "torus:3x3", "mesh:3x5", "circulant:21:1,6", "cycliccube:3:2",
                            "butterfly:4", "product:star:4*array:3"}) {
     EXPECT_LE(single_port(spec).steps, single_port(spec, "tree-all-reduce-single").steps) << spec;
   }
@@ -176,9 +176,9 @@ TEST(SinglePortSums, OfVeryLargeNetworks_AreLeftToARoot) {
 }
 
 TEST(SinglePortSums, TheSameSeed_MakesTheSameSchedule) {
-  const TopologyPtr star = parse_topology("star:5");
-  const Schedule a = exchanged_sums(star, PortModel::single, 3, 1);
-  const Schedule b = exchanged_sums(star, PortModel::single, 3, 1);
+  const TopologyPtr circulant = parse_topology("circulant:21:1,6");
+  const Schedule a = exchanged_sums(circulant, PortModel::single, 3, 1);
+  const Schedule b = exchanged_sums(circulant, PortModel::single, 3, 1);
   EXPECT_EQ(a.sums, b.sums);
   EXPECT_EQ(a.hops.size(), b.hops.size());
 }
