@@ -102,6 +102,7 @@ TEST(SinglePortSums, OnOddRings_GoBesideAGap) {
     EXPECT_EQ(schedule.steps, (n + 3) / 2) << spec;
     EXPECT_EQ(schedule.steps, best_bound_for(schedule).value().steps) << spec;
   }
+  EXPECT_EQ(single_port("torus:7x9").steps, 10U);  // of cosets; one ring after the other 5 + 6
   EXPECT_EQ(single_port("torus:13x15").steps, 8U + 9U);
   EXPECT_EQ(single_port("product:ring:7*array:4").steps, 5U + 3U);
   EXPECT_EQ(single_port("ring:5").steps, 4U);
@@ -117,7 +118,7 @@ TEST(SinglePortSums, OfAnEdgeListOfAMesh_DoAsWellAsItsName) {
 }
 
 TEST(SinglePortSums, NeverTakeMoreStepsThanARoot) {
-  for (const char* spec : {"ring:9", "array:7", "torus:3x3", "mesh:3x5", "circulant:21:1,6", "cycliccube:3:2",
+  for (const char* spec : {"ring:9", "array:7", "torus:3x3", "mesh:3x5", "circulant:21:1,6", "cycliccube:3:3",
                            "butterfly:4", "product:star:4*array:3"}) {
     EXPECT_LE(single_port(spec).steps, single_port(spec, "tree-all-reduce-single").steps) << spec;
   }
@@ -176,11 +177,13 @@ TEST(SinglePortSums, OfVeryLargeNetworks_AreLeftToARoot) {
 }
 
 TEST(SinglePortSums, TheSameSeed_MakesTheSameSchedule) {
-  const TopologyPtr circulant = parse_topology("circulant:21:1,6");
-  const Schedule a = exchanged_sums(circulant, PortModel::single, 3, 1);
-  const Schedule b = exchanged_sums(circulant, PortModel::single, 3, 1);
-  EXPECT_EQ(a.sums, b.sums);
-  EXPECT_EQ(a.hops.size(), b.hops.size());
+  for (const char* spec : {"star:5", "circulant:21:1,6"}) {
+    const TopologyPtr topology = parse_topology(spec);
+    const Schedule a = exchanged_sums(topology, PortModel::single, 3, 1);
+    const Schedule b = exchanged_sums(topology, PortModel::single, 3, 1);
+    EXPECT_EQ(a.sums, b.sums) << spec;
+    EXPECT_EQ(a.hops.size(), b.hops.size()) << spec;
+  }
 }
 
 GroupWithPorts with_ports(const Topology& topology) {
