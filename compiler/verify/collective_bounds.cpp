@@ -174,6 +174,8 @@ std::optional<Bound> all_reduce_bound(const Schedule& schedule) {
   Bound best = largest(std::move(bounds));
   if (schedule.ports == PortModel::all || !pair.has_value()) return best;
   best = far_nodes_hear(schedule, pair->from, std::move(best));
+  const bool is_met = schedule.steps > 0 && best.steps >= schedule.steps;
+  if (is_met) return best;  // a search from every node that separates parts finds no more
   return largest({std::move(best), odd_ring(*schedule.topology), through_cut_node(schedule)});
 }
 

@@ -8,6 +8,13 @@
 namespace rota::verify {
 namespace {
 
+/// The last of these parts to hear does so after that many steps, if they are told in this order.
+std::uint64_t latest(const std::vector<std::uint64_t>& times) {
+  std::uint64_t steps = 0;
+  for (std::size_t k = 0; k < times.size(); ++k) steps = std::max(steps, k + times[k]);
+  return steps;
+}
+
 /// Takes nodes away one by one, and looks at what the rest falls into.
 class Falling {
  public:
@@ -75,15 +82,6 @@ class Falling {
     return beside;
   }
 
- public:
-  /// The last of these parts to hear does so after that many steps, if they are told in this order.
-  static std::uint64_t latest(const std::vector<std::uint64_t>& times) {
-    std::uint64_t steps = 0;
-    for (std::size_t k = 0; k < times.size(); ++k) steps = std::max(steps, k + times[k]);
-    return steps;
-  }
-
- private:
   const Topology& topology_;
   std::uint64_t hop_steps_;
   std::vector<bool> is_away_;
@@ -98,9 +96,9 @@ std::uint64_t steps_through_cut_node(const Topology& topology, Node x, std::uint
   for (std::size_t i = 0; i < times.size(); ++i) {
     std::vector<std::uint64_t> others = times;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-    to_other_parts = std::min(to_other_parts, Falling::latest(others));
+    to_other_parts = std::min(to_other_parts, latest(others));
   }
-  return Falling::latest(times) - 1 + hop_steps + to_other_parts;
+  return latest(times) - 1 + hop_steps + to_other_parts;
 }
 
 }  // namespace rota::verify
