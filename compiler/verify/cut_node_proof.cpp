@@ -3,7 +3,11 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <vector>
+
+#include "compiler/graph/breadth_first.h"
+#include "compiler/topology/topology_links.h"
 
 namespace rota::verify {
 namespace {
@@ -15,90 +19,106 @@ std::uint64_t latest(const std::vector<std::uint64_t>& times) {
   return steps;
 }
 
-/// Takes nodes away one by one, and looks at what the rest falls into.
-class Falling {
+/// Puts a network together again, the nodes farthest from x first, and sees which parts hang on a single node.
+class HangingParts {
  public:
-  Falling(const Topology& topology, std::uint64_t hop_steps)
-      : topology_(topology), hop_steps_(hop_steps), is_away_(topology.node_count(), false) {}
+  HangingParts(const Topology& topology, Node x, std::uint64_t hop_steps)
+      : links_(topology),
+        hop_steps_(hop_steps),
+        reached_(graph::reached_from(links_, index(x))),
+        leader_(topology.node_count()),
+        parts_(topology.node_count()),
+        times_(topology.node_count()) {
+    std::iota(leader_.begin(), leader_.end(), 0U);
+  }
 
-  /// Without x, of what is left around it: how long x takes to tell each part, the longest first. All of them are away
-  /// afterwards.
-  std::vector<std::uint64_t> times_of_parts(Node x) {
-    is_away_[index(x)] = true;
-    std::vector<std::uint64_t> times;
-    for (const Node y : left_beside({x})) {
-      if (is_away_[index(y)]) continue;
-      times.push_back(time_of_part(x, y));
+  /// How long x takes to tell each part that hangs on it alone, the longest first.
+  std::vector<std::uint64_t> times() {
+    const std::vector<std::uint32_t>& order = reached_.order;
+    for (std::size_t end = order.size(); end > 0;) {
+      std::size_t begin = end;
+      while (begin > 0 && hops(order[begin - 1]) == hops(order[end - 1])) --begin;
+      const std::vector<std::uint32_t> level(order.data() + begin, order.data() + end);
+      tell(level);
+      join(level);
+      end = begin;
     }
-    std::sort(times.rbegin(), times.rend());
-    return times;
+    return times_[order[0]];
   }
 
  private:
-  std::uint64_t time_of_part(Node x, Node y) {
-    const std::vector<Node> part = part_of(y);
-    std::vector<Node> beside_x;
-    for (const Node z : left_beside({x})) {
-      if (std::find(part.begin(), part.end(), z) != part.end()) beside_x.push_back(z);
-    }
-    if (beside_x.size() == 1) {
-      const std::vector<std::uint64_t> behind = times_of_parts(y);
-      return behind.empty() ? 1 : hop_steps_ + latest(behind);
-    }
-    std::uint64_t hops = 1;
-    for (std::vector<Node> level = beside_x;; ++hops) {
-      for (const Node z : level) is_away_[index(z)] = true;
-      level = left_beside(level);
-      if (level.empty()) break;
-    }
-    return (hops - 1) * hop_steps_ + 1;
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+  static constexpr std::uint32_t kSeveral = kNone - 1;
+
+  /// Nodes that hang together without those nearer to x; kept at their leader.
+  struct Part {
+    std::uint32_t farthest = 0;   ///< hops from x
+    std::uint32_t nearest = 0;    ///< how many of its nodes are the nearest to x
+    std::uint32_t one = 0;        ///< of these
+    std::uint32_t above = kNone;  ///< the node of the next level that it hangs on, or kSeveral
+  };
+
+  [[nodiscard]] std::uint32_t hops(std::uint32_t node) const { return reached_.distance[node]; }
+
+  std::uint32_t leader(std::uint32_t node) {
+    while (leader_[node] != node) node = leader_[node] = leader_[leader_[node]];
+    return node;
   }
 
-  [[nodiscard]] std::vector<Node> part_of(Node y) const {
-    std::vector<bool> is_found(is_away_);
-    std::vector<Node> part{y};
-    is_found[index(y)] = true;
-    for (std::size_t i = 0; i < part.size(); ++i) {
-      for (const Node z : left_beside({part[i]})) {
-        if (is_found[index(z)]) continue;
-        is_found[index(z)] = true;
-        part.push_back(z);
-      }
+  /// Finds what hangs on each node of a level alone.
+  void tell(const std::vector<std::uint32_t>& level) {
+    std::vector<std::uint32_t> leaders;
+    for (const std::uint32_t y : level) {
+      links_.for_each_link(y, [&](std::uint32_t, std::uint32_t z) {
+        if (hops(z) <= hops(y)) return;
+        std::uint32_t& above = parts_[leader(z)].above;
+        if (above == kNone) leaders.push_back(leader(z));
+        above = above == kNone || above == y ? y : kSeveral;
+      });
     }
-    return part;
+    for (const std::uint32_t part : leaders) {
+      if (parts_[part].above != kSeveral) times_[parts_[part].above].push_back(time_of(parts_[part]));
+      parts_[part].nearest = 0;
+    }
+    for (const std::uint32_t y : level) std::sort(times_[y].rbegin(), times_[y].rend());
   }
 
-  /// The nodes next to some of these that are not away, once each.
-  [[nodiscard]] std::vector<Node> left_beside(const std::vector<Node>& nodes) const {
-    std::vector<Node> beside;
-    for (const Node x : nodes) {
-      for (std::uint32_t p = 0; p < topology_.port_end(x); ++p) {
-        const Node y = topology_.neighbour(x, Port{p});
-        if (y != kNoNode && !is_away_[index(y)]) beside.push_back(y);
-      }
-    }
-    std::sort(beside.begin(), beside.end());
-    beside.erase(std::unique(beside.begin(), beside.end()), beside.end());
-    return beside;
+  [[nodiscard]] std::uint64_t time_of(const Part& part) const {
+    if (part.nearest > 1) return (part.farthest - hops(part.one)) * hop_steps_ + 1;
+    const std::vector<std::uint64_t>& behind = times_[part.one];
+    return behind.empty() ? 1 : hop_steps_ + latest(behind);
   }
 
-  const Topology& topology_;
+  void join(const std::vector<std::uint32_t>& level) {
+    for (const std::uint32_t y : level) parts_[y] = {hops(y), 1, y, kNone};
+    for (const std::uint32_t y : level) {
+      links_.for_each_link(y, [&](std::uint32_t, std::uint32_t z) {
+        if (hops(z) < hops(y) || leader(z) == leader(y)) return;
+        const Part other = parts_[leader(z)];
+        leader_[leader(z)] = leader(y);
+        Part& part = parts_[leader(y)];
+        part = {std::max(part.farthest, other.farthest), part.nearest + other.nearest, y, kNone};
+      });
+    }
+  }
+
+  TopologyLinks links_;
   std::uint64_t hop_steps_;
-  std::vector<bool> is_away_;
+  graph::Reached reached_;
+  // By node:
+  std::vector<std::uint32_t> leader_;  ///< of its part, or one step on the way to it
+  std::vector<Part> parts_;
+  std::vector<std::vector<std::uint64_t>> times_;  ///< of the parts that hang on it alone, the longest first
 };
 
 }  // namespace
 
 std::uint64_t steps_through_cut_node(const Topology& topology, Node x, std::uint32_t hop_steps) {
-  const std::vector<std::uint64_t> times = Falling(topology, hop_steps).times_of_parts(x);
+  std::vector<std::uint64_t> times = HangingParts(topology, x, hop_steps).times();
   if (times.size() < 2) return 0;
-  std::uint64_t to_other_parts = std::numeric_limits<std::uint64_t>::max();
-  for (std::size_t i = 0; i < times.size(); ++i) {
-    std::vector<std::uint64_t> others = times;
-    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-    to_other_parts = std::min(to_other_parts, latest(others));
-  }
-  return latest(times) - 1 + hop_steps + to_other_parts;
+  const std::uint64_t to_all = latest(times);
+  times.erase(times.begin());  // the last to come may be from the slowest part, so that it need not go back there
+  return to_all - 1 + hop_steps + latest(times);
 }
 
 }  // namespace rota::verify

@@ -3,131 +3,190 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "compiler/graph/breadth_first.h"
 #include "compiler/topology/topology_links.h"
+#include "compiler/verify/blocks.h"
 #include "compiler/verify/distances.h"
 
 namespace rota::verify {
 namespace {
 
-/// How long a node takes to tell its parts one by one, whose times are these.
-std::uint64_t one_by_one(std::vector<std::uint64_t> times) {
-  std::ranges::sort(times, std::greater());
-  std::uint64_t steps = 0;
-  for (std::size_t k = 0; k < times.size(); ++k) steps = std::max(steps, times[k] + k);
-  return steps;
-}
-
-/// A depth-first search from a node, which finds where the network falls into parts (Hopcroft and Tarjan, "Algorithm
-/// 447: efficient algorithms for graph manipulation", Communications of the ACM 16(6), 1973).
-class PartSearch {
+/// Of these times without one, how long a node takes to tell parts one by one, the longest time first.
+class OneByOne {
  public:
-  PartSearch(const graph::LinkTable& links, std::uint32_t hop_steps) : links_(links), hop_steps_(hop_steps) {
-    for (std::uint32_t x = 0; x < links.node_count(); ++x) {
-      auto& neighbours = neighbours_.emplace_back();
-      links.for_each_link(x, [&neighbours](std::uint32_t, std::uint32_t y) { neighbours.push_back(y); });
+  explicit OneByOne(std::vector<std::uint64_t> times) : rank_(times.size()) {
+    std::vector<std::size_t> by_time(times.size());
+    std::iota(by_time.begin(), by_time.end(), std::size_t{0});
+    std::ranges::sort(by_time, std::greater(), [&times](std::size_t i) { return times[i]; });
+    before_.push_back(0);
+    for (std::size_t rank = 0; rank < by_time.size(); ++rank) {
+      rank_[by_time[rank]] = rank;
+      before_.push_back(std::max(before_.back(), times[by_time[rank]] + rank));
+    }
+    from_.assign(by_time.size() + 1, 0);
+    for (std::size_t rank = by_time.size(); rank > 0; --rank) {
+      from_[rank - 1] = std::max(from_[rank], times[by_time[rank - 1]] + rank - 1);
     }
   }
 
-  /// The nodes without which the network falls into parts.
-  std::vector<std::uint32_t> cut_nodes() {
-    times_from(0);
-    std::vector<std::uint32_t> result;
-    for (std::uint32_t v = 0; v < parts_.size(); ++v) {
-      if (parts_[v].size() > (v == 0 ? 1 : 0)) result.push_back(v);
+  [[nodiscard]] std::uint64_t of_all() const { return before_.back(); }
+  [[nodiscard]] std::uint64_t without(std::size_t i) const {
+    const std::uint64_t later = from_[rank_[i] + 1];  // these are told one step earlier
+    return std::max(before_[rank_[i]], later == 0 ? 0 : later - 1);
+  }
+  /// Without the longest.
+  [[nodiscard]] std::uint64_t without_the_slowest() const { return from_[1] == 0 ? 0 : from_[1] - 1; }
+
+ private:
+  std::vector<std::size_t> rank_;      ///< by part: its place in the order
+  std::vector<std::uint64_t> before_;  ///< by rank: the time of those before it
+  std::vector<std::uint64_t> from_;    ///< by rank: the time of those from it on, in the same order
+};
+
+/// What lies on one side of a node.
+struct Side {
+  std::uint64_t hops = 0;  ///< from the node to the farthest there; 0 if nothing is there
+  std::uint64_t time = 0;  ///< that it takes the node to tell all of it, in steps
+};
+
+/// The links between the nodes of a block, which are numbered as there.
+class BlockLinks {
+ public:
+  BlockLinks(const Block& block, std::vector<std::uint32_t>& place) : neighbours_(block.nodes.size()) {
+    for (std::uint32_t i = 0; i < block.nodes.size(); ++i) place[block.nodes[i]] = i;
+    for (const auto& [x, y] : block.links) {
+      neighbours_[place[x]].push_back(place[y]);
+      neighbours_[place[y]].push_back(place[x]);
     }
-    return result;
   }
 
-  /// The times that it takes to tell each of the parts that `root` separates.
-  const std::vector<std::uint64_t>& times_from(std::uint32_t root) {
-    const std::size_t n = neighbours_.size();
-    hops_ = graph::reached_from(links_, root).distance;
-    farthest_ = hops_;
-    order_.assign(n, kNone);
-    low_.assign(n, 0);
-    next_.assign(n, 0);
-    parent_.assign(n, kNone);
-    parts_.assign(n, {});
-    found_ = 0;
-    enter(root);
-    for (std::uint32_t v = root;;) {
-      if (next_[v] < neighbours_[v].size()) {
-        v = look_at(v, neighbours_[v][next_[v]++]);
-      } else {
-        if (v == root) break;
-        leave(v);
-        v = parent_[v];
-      }
-    }
-    return parts_[root];
+  [[nodiscard]] std::uint32_t node_count() const { return static_cast<std::uint32_t>(neighbours_.size()); }
+  template <class Visit>
+  void for_each_link(std::uint32_t x, const Visit& visit) const {
+    for (const std::uint32_t y : neighbours_[x]) visit(0, y);
   }
 
  private:
-  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
-
-  void enter(std::uint32_t v) { low_[v] = order_[v] = found_++; }
-
-  /// The node at which the search goes on.
-  std::uint32_t look_at(std::uint32_t v, std::uint32_t y) {
-    if (order_[y] == kNone) {
-      parent_[y] = v;
-      enter(y);
-      return y;
-    }
-    if (y != parent_[v]) low_[v] = std::min(low_[v], order_[y]);
-    return v;
-  }
-
-  /// Tells the parent of v, of which all is known, what lies behind v.
-  void leave(std::uint32_t v) {
-    const std::uint32_t parent = parent_[v];
-    low_[parent] = std::min(low_[parent], low_[v]);
-    farthest_[parent] = std::max(farthest_[parent], farthest_[v]);
-    if (low_[v] > order_[parent]) {
-      const std::uint64_t behind = one_by_one(parts_[v]);
-      parts_[parent].push_back(behind == 0 ? 1 : hop_steps_ + behind);
-    } else if (low_[v] == order_[parent]) {
-      parts_[parent].push_back((farthest_[v] - hops_[parent] - 1) * hop_steps_ + 1);
-    }
-  }
-
-  const graph::LinkTable& links_;
-  std::uint64_t hop_steps_;
   std::vector<std::vector<std::uint32_t>> neighbours_;
-  // By node:
-  std::vector<std::uint32_t> hops_;      ///< from the root
-  std::vector<std::uint32_t> farthest_;  ///< hops from the root to the farthest found from here on
-  std::vector<std::uint32_t> order_;     ///< in which the search finds nodes
-  std::vector<std::uint32_t> low_;       ///< the earliest found that has a link to a node found from here on
-  std::vector<std::size_t> next_;        ///< of its neighbours, to be looked at
-  std::vector<std::uint32_t> parent_;
-  std::vector<std::vector<std::uint64_t>> parts_;  ///< times of the parts behind the node
-  std::uint32_t found_ = 0;
 };
 
-/// Preconditions: two parts or more, a time for each.
-std::uint64_t steps_through(const std::vector<std::uint64_t>& times, std::uint64_t hop_steps) {
-  std::vector<std::uint64_t> without_the_slowest = times;  // the last to come may be from there, so it need not go back
-  without_the_slowest.erase(std::ranges::max_element(without_the_slowest));
-  return one_by_one(times) - 1 + hop_steps + one_by_one(std::move(without_the_slowest));
-}
+/// The sides of all nodes, one for each block that a node is part of. Those behind a block, seen from node 0, are found
+/// first, then, from node 0 on, what lies on the other side: the tree of blocks has its root moved from node to node.
+class Sides {
+ public:
+  Sides(const graph::LinkTable& links, std::uint32_t hop_steps)
+      : hop_steps_(hop_steps),
+        blocks_(blocks_of(links)),
+        blocks_behind_(links.node_count()),
+        sides_(links.node_count()),
+        beyond_(links.node_count()),
+        place_(links.node_count()) {
+    for (std::uint32_t b = 0; b < blocks_.size(); ++b) blocks_behind_[blocks_[b].nodes[0]].push_back(b);
+  }
+
+  /// How many links slowest() looks at, at most.
+  [[nodiscard]] std::uint64_t link_visits() const {
+    std::uint64_t visits = 0;
+    for (const Block& block : blocks_) {
+      for (const std::uint32_t x : block.nodes) visits += blocks_behind_[x].empty() ? 0 : block.links.size();
+    }
+    return visits;
+  }
+
+  [[nodiscard]] CutNode slowest() {
+    for (const Block& block : blocks_) {
+      for (std::size_t i = 1; i < block.nodes.size(); ++i) beyond_[block.nodes[i]] = all_of(sides_[block.nodes[i]]);
+      sides_[block.nodes[0]].push_back(side_of(BlockLinks(block, place_), block, 0));
+    }
+    CutNode slowest;
+    std::vector<std::uint32_t> complete{0};  // nodes of which all sides are known
+    while (!complete.empty()) {
+      const std::uint32_t x = complete.back();
+      complete.pop_back();
+      if (sides_[x].size() > 1) {
+        const std::uint64_t steps = steps_through(x);
+        if (steps > slowest.steps) slowest = {Node{x}, steps};
+      }
+      look_behind(x, complete);
+    }
+    return slowest;
+  }
+
+ private:
+  /// Tells the nodes of the blocks behind x what lies on x's side, and adds them.
+  void look_behind(std::uint32_t x, std::vector<std::uint32_t>& complete) {
+    const OneByOne told = one_by_one(sides_[x]);
+    for (std::size_t i = 0; i < blocks_behind_[x].size(); ++i) {
+      const Block& block = blocks_[blocks_behind_[x][i]];
+      if (std::ranges::all_of(block.nodes, [&](std::uint32_t y) { return y == x || blocks_behind_[y].empty(); }))
+        continue;
+      beyond_[x] = {farthest_without(sides_[x], i), told.without(i)};
+      const BlockLinks links(block, place_);
+      for (std::uint32_t j = 1; j < block.nodes.size(); ++j) {
+        const std::uint32_t y = block.nodes[j];
+        if (blocks_behind_[y].empty()) continue;
+        sides_[y].push_back(side_of(links, block, j));
+        complete.push_back(y);
+      }
+    }
+  }
+
+  /// Of the block's node in this place, from what lies beyond the others.
+  [[nodiscard]] Side side_of(const BlockLinks& links, const Block& block, std::uint32_t place) const {
+    if (block.nodes.size() == 2) {
+      const Side& beyond = beyond_[block.nodes[1 - place]];
+      return {1 + beyond.hops, beyond.hops == 0 ? 1 : hop_steps_ + beyond.time};
+    }
+    Side side;
+    graph::breadth_first(links, place, [&](std::uint32_t, std::uint32_t, std::uint32_t to, std::uint32_t distance) {
+      side.hops = std::max(side.hops, distance + beyond_[block.nodes[to]].hops);
+    });
+    side.time = (side.hops - 1) * hop_steps_ + 1;
+    return side;
+  }
+
+  static OneByOne one_by_one(const std::vector<Side>& sides) {
+    std::vector<std::uint64_t> times;
+    for (const Side& side : sides) times.push_back(side.time);
+    return OneByOne(times);
+  }
+
+  static Side all_of(const std::vector<Side>& sides) {
+    return {farthest_without(sides, sides.size()), one_by_one(sides).of_all()};
+  }
+
+  static std::uint64_t farthest_without(const std::vector<Side>& sides, std::size_t i) {
+    std::uint64_t hops = 0;
+    for (std::size_t k = 0; k < sides.size(); ++k) hops = std::max(hops, k == i ? 0 : sides[k].hops);
+    return hops;
+  }
+
+  /// Precondition: x has two sides or more.
+  [[nodiscard]] std::uint64_t steps_through(std::uint32_t x) const {
+    const OneByOne told = one_by_one(sides_[x]);
+    // The last to come may be from the slowest side, so it need not go back.
+    return told.of_all() - 1 + hop_steps_ + told.without_the_slowest();
+  }
+
+  std::uint64_t hop_steps_;
+  std::vector<Block> blocks_;
+  // By node:
+  std::vector<std::vector<std::uint32_t>> blocks_behind_;
+  std::vector<std::vector<Side>> sides_;  ///< those behind it in this order, then the one of node 0
+  std::vector<Side> beyond_;              ///< all sides but that of the block at hand
+  std::vector<std::uint32_t> place_;      ///< in the block at hand
+};
 
 }  // namespace
 
 CutNode slowest_cut_node(const Topology& topology, std::uint32_t hop_steps) {
-  const std::uint32_t n = topology.node_count();
-  CutNode slowest;
-  if (topology.group() != nullptr || n * degree_figures(topology).directed_links > kMaxLinkVisits) return slowest;
-  const graph::LinkTable links = link_table(topology);
-  PartSearch search(links, hop_steps);
-  for (const std::uint32_t x : search.cut_nodes()) {
-    const std::uint64_t steps = steps_through(search.times_from(x), hop_steps);
-    if (steps > slowest.steps) slowest = {Node{x}, steps};
-  }
-  return slowest;
+  if (topology.group() != nullptr) return {};  // no node of it separates parts
+  Sides sides(link_table(topology), hop_steps);
+  return sides.link_visits() <= kMaxLinkVisits ? sides.slowest() : CutNode{};
 }
 
 }  // namespace rota::verify

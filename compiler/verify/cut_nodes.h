@@ -15,8 +15,8 @@ struct CutNode {
   std::uint64_t steps = 0;
 };
 
-/// The one with the most steps (ProofKind::cut_node). Searches from every node; none (0 steps) if that is too much, or
-/// if no node separates parts.
+/// The one with the most steps (ProofKind::cut_node). None (0 steps) if no node separates parts, or if the hops within
+/// blocks take more than kMaxLinkVisits. Precondition: the topology is connected.
 [[nodiscard]] CutNode slowest_cut_node(const Topology& topology, std::uint32_t hop_steps);
 
 }  // namespace rota::verify
