@@ -60,8 +60,7 @@ struct Traffic {
   [[nodiscard]] bool adds_up_at(Node self) const { return demand.has_value() ? demand->adds_up_at(self) : only_sums(); }
   /// A node that only passes on partial sums adds nothing to them.
   [[nodiscard]] bool adds_nothing(Node origin, Node destination) const {
-    const bool may_pass_on = payload == Payload::sum || payload == Payload::reduced;
-    return may_pass_on && demand.has_value() && origin != destination && !demand->adds_to(origin, destination);
+    return adds() && demand.has_value() && origin != destination && !demand->adds_to(origin, destination);
   }
   /// The word that the origin sends: its contribution if messages are summed, otherwise the payload.
   [[nodiscard]] std::uint64_t word(Node origin, Node destination, std::uint32_t flit, std::uint32_t copy = 0) const {

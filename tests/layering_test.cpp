@@ -141,7 +141,7 @@ const Allowed kAlgorithmFolders = {
     {"trees", {"core"}},
     {"gossip", {"core", "trees"}},
     {"segments", {"core", "trees"}},
-    {"sums", {"core", "trees"}},
+    {"sums", {"core", "trees", "gossip"}},
     {"narrow", {"core", "wait_free"}},
     {"wait_free", {"core"}},
 };

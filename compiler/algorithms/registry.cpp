@@ -3,9 +3,6 @@
 // The table of constructions, in the order in which defaults are looked for. selection.cpp chooses from it.
 #include "compiler/algorithms/registry.h"
 
-#include <algorithm>
-#include <cstddef>
-
 #include "compiler/algorithms/exchange/mesh_exchange.h"
 #include "compiler/algorithms/exchange/node_invariant.h"
 #include "compiler/algorithms/exchange/one_dimension.h"
@@ -214,6 +211,14 @@ constexpr Construction kConstructions[] = {
      .takes_seed = kSeed,
      .takes_root = false,
      .variants = {{{"exchanged-sums-single", all_reduce, kSingle, kDiameterOfEvenSides}}}},
+    {.needs = kSmallNetwork,
+     .source = "exchanged sums within each group, over a tree of each, or found by a solver",
+     .applies = small_enough_to_gossip,
+     .make = exchanged_in_subsets,
+     .takes_long_hops = true,
+     .takes_seed = kSeed,
+     .variants = {{{"exchanged-subset-sums", subset_all_reduce, kAll, kMostlyBound},
+                   {"exchanged-subset-sums-single", subset_all_reduce, kSingle, kMostlyBound}}}},
 
     {.needs = kHypercube,
      .source = "paper 002, section 2, figure 4",
@@ -365,35 +370,8 @@ constexpr Construction kConstructions[] = {
                    {"tree-gather-single", gather, kSingle, kFarthestFirst, kOptimum}}}},
 };
 
-constexpr std::size_t variant_count() {
-  std::size_t count = 0;
-  for (const Construction& construction : kConstructions) {
-    for (const Variant& variant : construction.variants) count += variant.name.empty() ? 0 : 1;
-  }
-  return count;
-}
-
-constexpr auto all_variants() {
-  std::array<Algorithm, variant_count()> all{};
-  std::size_t next = 0;
-  for (const Construction& construction : kConstructions) {
-    for (const Variant& variant : construction.variants) {
-      if (!variant.name.empty()) all[next++] = {variant, &construction};
-    }
-  }
-  return all;
-}
-constexpr auto kAlgorithms = all_variants();
-
 }  // namespace
 
 std::span<const Construction> constructions() { return kConstructions; }
-
-std::span<const Algorithm> algorithms() { return kAlgorithms; }
-
-const Algorithm* find_algorithm(std::string_view name) {
-  const auto* const it = std::ranges::find(kAlgorithms, name.substr(0, name.find(':')), &Algorithm::name);
-  return it == kAlgorithms.end() ? nullptr : it;
-}
 
 }  // namespace rota

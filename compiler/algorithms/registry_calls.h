@@ -25,6 +25,7 @@
 #include "compiler/algorithms/segments/segmented_scatter.h"
 #include "compiler/algorithms/star/substar_exchange.h"
 #include "compiler/algorithms/sums/exchanged_sums.h"
+#include "compiler/algorithms/sums/subset_sums.h"
 #include "compiler/algorithms/trees/cayley_broadcast.h"
 #include "compiler/algorithms/trees/tree_collectives.h"
 
@@ -104,6 +105,9 @@ inline Schedule multicast_over_trees(const TopologyPtr& topology, PortModel port
 }
 inline Schedule exchanged(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
   return exchanged_sums(topology, ports, input.seed, input.hop_steps);
+}
+inline Schedule exchanged_in_subsets(const TopologyPtr& topology, PortModel ports, const AlgorithmInput& input) {
+  return subset_sums(topology, ports, input.demand, input.seed, input.hop_steps);
 }
 inline Schedule matched(const TopologyPtr& topology, PortModel, const AlgorithmInput& input) {
   return input.demand.empty() ? matched_total_exchange(topology, input.seed, input.hop_steps)

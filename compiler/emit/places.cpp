@@ -17,7 +17,7 @@ class Tags {
  public:
   explicit Tags(const Programs& programs)
       : demand_(programs.demanded()),
-        sums_have_relays_(traits_of(programs.collective).adds() && traits_of(programs.collective).has_relays()),
+        sums_have_relays_(traits_of(programs.collective).adds_zeros()),
         nodes_(programs.topology->node_count()),
         // Distinct for one origin and all destinations and the other way round, up to 127 nodes; above, up to 254.
         origin_factor_(nodes_ < 127 ? nodes_ : 109),

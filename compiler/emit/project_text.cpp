@@ -17,7 +17,7 @@ namespace {
 std::uint64_t results_of(const Programs& programs) {
   const Payload payload = programs.payload();
   const std::uint64_t n = programs.topology->node_count();
-  if (payload == Payload::exchanged) return n;
+  if (payload == Payload::exchanged) return programs.demanded().summing_nodes();
   if (payload == Payload::sum && programs.root.has_value()) return programs.demand.segments;
   if (payload == Payload::sum) return programs.demanded().summing_nodes();
   if (payload == Payload::reduced && programs.demand.empty()) return programs.root.has_value() ? n : n * n;
@@ -195,7 +195,7 @@ After `done_o` a node streams out what it received (`m_axis`), in the order of a
             "constant, and `valid` is compared with the program at every edge."
           : "A flit moves over a link at an edge at which `valid` and `ready` are high.",
       options.counts_cycles(programs) ? "cycles" : "steps", options.checks.any() ? " and `checks_o`" : "",
-      traits_of(programs.collective).has_relays() && traits_of(programs.collective).adds()
+      traits_of(programs.collective).adds_zeros()
           ? "\nAddress a of a node's messages is for node a. A node that is no part of node a's sum sends zeros there, "
             "since it\nmay have to pass on what others add.\n"
           : "");

@@ -155,6 +155,7 @@ CollectiveName collective_name(CollectiveKind kind) {
       return {chakra::REDUCE_SCATTER, "reduce-scatter-implementation-custom"};
     case CollectiveKind::all_reduce:
     case CollectiveKind::multinode_all_reduce:
+    case CollectiveKind::subset_all_reduce:
       return {chakra::ALL_REDUCE, "all-reduce-implementation-custom"};
     default:
       return {chakra::ALL_TO_ALL, "all-to-all-implementation-custom"};

@@ -50,7 +50,7 @@ const MscclName& require_msccl_name(const Schedule& schedule) {
     throw InputError(fmt::format("a schedule for {} in {} segments has no form in MSCCL's files; allowed: 1 segment",
                                  collective, schedule.demand.segments));
   }
-  if (schedule.payload() == Payload::exchanged) {
+  if (schedule.collective == CollectiveKind::all_reduce && schedule.payload() == Payload::exchanged) {
     throw InputError(
         "an all-reduce in which nodes exchange sums has no form in MSCCL's files; allowed: one with --root NODE");
   }

@@ -100,6 +100,14 @@ constexpr std::array kCollectives{
                .demand = DemandShape::by_pair,
                .dual = std::nullopt,
                .meaning = "node j sums up over the nodes that the file names beside it, and all these get the sum"},
+    Collective{
+        .kind = subset_all_reduce,
+        .name = "subset-all-reduce",
+        .payload = Payload::exchanged,
+        .demand = DemandShape::by_pair,
+        .dual = std::nullopt,
+        .meaning =
+            "node j gets the sum over itself and the nodes that the file names beside it (all-reduce of groups)"},
 };
 
 constexpr bool ordered_by_kind() {

@@ -28,6 +28,7 @@ enum class CollectiveKind : std::uint8_t {
   all_reduce,
   multinode_all_reduce,
   group_all_reduce,
+  subset_all_reduce,
 };
 
 /// What a message is. personalised: one origin, one destination, moved. broadcast: one origin, for every node or those
@@ -38,7 +39,8 @@ enum class Payload : std::uint8_t { personalised, broadcast, sum, reduced, excha
 
 /// Which pairs of nodes (origin, destination) have a message. by_address: as many as the demand says for the
 /// destination's address relative to the origin. by_pair: as many as the demand says for the pair; what is summed up
-/// there and then broadcast (Payload::reduced) comes back to those that have added to it. through_root: to the
+/// there and then broadcast (Payload::reduced) comes back to those that have added to it, and of exchanged sums the
+/// destination's result has the origin's contribution. through_root: to the
 /// root and from it; without a root, to every node. through_every_node: to every node and from it.
 enum class DemandShape : std::uint8_t {
   every_pair,
@@ -73,7 +75,13 @@ struct Collective {
     return demand == DemandShape::by_pair && payload != Payload::personalised;
   }
   /// Partial sums are added on the way.
-  [[nodiscard]] constexpr bool adds() const noexcept { return payload == Payload::sum || payload == Payload::reduced; }
+  [[nodiscard]] constexpr bool adds() const noexcept {
+    return payload == Payload::sum || payload == Payload::reduced || payload == Payload::exchanged;
+  }
+  /// A node that only passes on a partial sum adds a word of zeros to it, which its send memory has for this sum.
+  [[nodiscard]] constexpr bool adds_zeros() const noexcept {
+    return has_relays() && (payload == Payload::sum || payload == Payload::reduced);
+  }
 };
 
 [[nodiscard]] std::span<const Collective> collectives();

@@ -60,12 +60,12 @@ void parse_demand(const JsonLine& header, Schedule& schedule) {
   const bool by_address = shape == DemandShape::by_address;
   const bool needed = by_address || shape == DemandShape::by_pair;
   if (needed != header.has("demand")) {
-    throw InputError(
-        needed ? fmt::format("key \"demand\" is missing; needed: {}",
-                             by_address ? "messages by relative address, [0,k_1,…]"
-                                        : "messages by pair, [[origin,destination,messages],…]")
-               : "key \"demand\" is for collectives \"isotropic\", \"demand\", \"multicast\", \"reduction\" and "
-                 "\"group-all-reduce\" only");
+    throw InputError(needed
+                         ? fmt::format("key \"demand\" is missing; needed: {}",
+                                       by_address ? "messages by relative address, [0,k_1,…]"
+                                                  : "messages by pair, [[origin,destination,messages],…]")
+                         : "key \"demand\" is for collectives \"isotropic\", \"demand\", \"multicast\", \"reduction\", "
+                           "\"group-all-reduce\" and \"subset-all-reduce\" only");
   }
   if (!needed) return;
   const std::uint32_t n = schedule.topology->node_count();
@@ -106,8 +106,8 @@ void parse_hop_steps(const JsonLine& header, Schedule& schedule) {
 void read_partial_sums(const JsonLine& header, Schedule& schedule) {
   if (!header.has("sums") && !header.has("kept")) return;
   if (schedule.payload() != Payload::exchanged) {
-    throw InputError(
-        fmt::format("key \"sums\" is for an all-reduce without \"root\"; this is {}", to_string(schedule.collective)));
+    throw InputError(fmt::format("key \"sums\" is for an all-reduce without \"root\", or of subsets; this is {}",
+                                 to_string(schedule.collective)));
   }
   schedule.sums = parse_partial_sums(header);
 }

@@ -34,7 +34,7 @@ Demand::Demand(TopologyPtr topology, CollectiveKind kind, std::optional<Node> ro
   row_size_ = n;
   slots_ = n * table_.segments;
   most_copies_ = table_.segments;
-  if (collective.rooted() != root.has_value() && payload_of(kind, root.has_value()) != Payload::exchanged) {
+  if (root.has_value() ? !collective.rooted() : collective.needs_root()) {
     throw InputError(fmt::format("{}: {} root; allowed: {}", collective.name, collective.rooted() ? "no" : "a",
                                  collective.rooted() ? "one node" : "none"));
   }

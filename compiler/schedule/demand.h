@@ -27,8 +27,8 @@ struct DemandTable {
   /// For isotropic demands: messages from every node to the node at each relative address (a frame coordinate under
   /// whole_group); the first is 0.
   std::vector<std::uint32_t> by_address;
-  /// For demands by pair, multicasts, reductions and all-reduces of groups: ordered, each pair once. In the
-  /// last, the origin adds to the destination's sum and gets the total back.
+  /// For demands by pair, multicasts, reductions and all-reduces of groups or subsets: ordered, each pair once. In an
+  /// all-reduce of groups, the origin adds to the destination's sum and gets the total back.
   std::vector<PairDemand> by_pair;
   /// For broadcast, scatter, gather and accumulation: the root's messages for each other node (or sums, or the messages
   /// of each other node for the root), which ClassHop::copy numbers. 1 to 65535.

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 #include "compiler/error.h"
@@ -56,22 +55,6 @@ std::vector<PairDemand> group_demand(const Topology& topology, std::span<const N
   }
   std::sort(pairs.begin(), pairs.end());
   return pairs;
-}
-
-std::uint32_t central_node(const Topology& topology, const std::set<std::uint32_t>& nodes) {
-  const TopologyLinks links(topology);
-  std::tuple<std::uint32_t, std::uint64_t, std::uint32_t> best{graph::kUnreached, 0, 0};
-  for (const std::uint32_t x : nodes) {
-    const graph::Reached reached = graph::reached_from(links, x);
-    std::uint32_t farthest = 0;
-    std::uint64_t sum = 0;
-    for (const std::uint32_t y : nodes) {
-      farthest = std::max(farthest, reached.distance[y]);
-      sum += reached.distance[y];
-    }
-    best = std::min(best, std::tuple(farthest, sum, x));
-  }
-  return std::get<2>(best);
 }
 
 std::vector<std::uint32_t> farthest_destinations(const Topology& topology, std::span<const PairDemand> pairs) {

@@ -33,11 +33,6 @@ enum class GroupPairs : std::uint8_t { all, from_root, to_root };
 [[nodiscard]] std::vector<PairDemand> group_demand(const Topology& topology, std::span<const NodeGroup> groups,
                                                    GroupPairs which = GroupPairs::all);
 
-/// The centre of these nodes, whose farthest one is nearest; of several that with the smallest sum of distances, then
-/// the lowest.
-/// Precondition: there are some, and all exist.
-[[nodiscard]] std::uint32_t central_node(const Topology& topology, const std::set<std::uint32_t>& nodes);
-
 /// The hops from each node to the farthest destination of its messages; 0 for a node without. `pairs`: ordered.
 [[nodiscard]] std::vector<std::uint32_t> farthest_destinations(const Topology& topology,
                                                                std::span<const PairDemand> pairs);

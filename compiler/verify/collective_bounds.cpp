@@ -2,17 +2,16 @@
 #include "compiler/verify/collective_bounds.h"
 
 #include <algorithm>
-#include <deque>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "compiler/graph/telling.h"
-#include "compiler/verify/cut_nodes.h"
+#include "compiler/verify/bound_parts.h"
 #include "compiler/verify/distances.h"
 #include "compiler/verify/edge_weights.h"
 #include "compiler/verify/entries.h"
 #include "compiler/verify/feeders.h"
+#include "compiler/verify/hearing_bounds.h"
 #include "compiler/verify/isotropic_bounds.h"
 #include "compiler/verify/multicast_bounds.h"
 #include "compiler/verify/relays.h"
@@ -22,63 +21,15 @@
 namespace rota {
 namespace {
 
+using verify::far_apart;
+using verify::largest;
+using verify::proof_by;
+
 std::uint64_t divided_up(std::uint64_t a, std::uint64_t b) { return b == 0 ? 0 : (a + b - 1) / b; }
-
-Bound largest(std::vector<Bound> bounds) {
-  return *std::max_element(bounds.begin(), bounds.end(),
-                           [](const Bound& a, const Bound& b) { return a.steps < b.steps; });
-}
-
-Proof proof_by(ProofKind kind, std::vector<Node> nodes) { return {.kind = kind, .nodes = std::move(nodes)}; }
-
-Bound far_apart(const Schedule& schedule, std::string_view source, const verify::FarPair& pair) {
-  Bound bound{"distance", source, pair.hops == 0 ? 0 : (pair.hops - std::uint64_t{1}) * schedule.hop_steps + 1,
-              proof_by(ProofKind::far_pair, {pair.from, pair.to})};
-  bound.proof.hop_steps = schedule.hop_steps;
-  return bound;
-}
-
-/// Those who can send in a step are those who were informed `hop_steps` before.
-Bound doubling(const Schedule& schedule, std::string_view source) {
-  std::deque<std::uint64_t> informed(schedule.hop_steps, 1);  // after each of the latest steps
-  std::uint64_t steps = 0;
-  for (; informed.back() < schedule.topology->node_count(); ++steps) {
-    informed.push_back(informed.back() + informed.front());
-    informed.pop_front();
-  }
-  Bound bound{"doubling", source, steps, proof_by(ProofKind::doubling, {})};
-  bound.proof.hop_steps = schedule.hop_steps;
-  return bound;
-}
-
-std::vector<std::uint64_t> nodes_by_distance(const Topology& topology, Node x) {
-  std::vector<std::uint64_t> nodes;
-  std::vector<bool> seen;
-  verify::visit_by_distance(topology, x, seen, [&nodes](Node, std::uint32_t distance) {
-    if (nodes.size() <= distance) nodes.resize(distance + 1);
-    ++nodes[distance];
-  });
-  return nodes;
-}
-
-/// Single-port: `base`, a bound for all nodes to hear from x, or a higher one, since a node tells one other a step.
-Bound far_nodes_hear(const Schedule& schedule, Node x, Bound base) {
-  constexpr std::uint64_t kMostWork = 4'000'000;
-  const std::vector<std::uint64_t> nodes = nodes_by_distance(*schedule.topology, x);
-  while (base.steps > 0 && base.steps * base.steps / schedule.hop_steps < kMostWork) {
-    const auto window = graph::window_too_full(nodes, schedule.topology->port_count(), schedule.hop_steps, base.steps);
-    if (!window.has_value()) break;
-    base = {"doubling", "those who know tell one neighbour a step, and there are many far away", base.steps + 1,
-            proof_by(ProofKind::doubling, {x})};
-    base.proof.hop_steps = schedule.hop_steps;
-    base.proof.window = *window;
-  }
-  return base;
-}
 
 /// `x` sends or receives n-1 messages; those of the nodes beyond k hops need k hops besides.
 Bound through_ports(const Schedule& schedule, Node x, std::string_view source) {
-  const std::vector<std::uint64_t> nodes = nodes_by_distance(*schedule.topology, x);
+  const std::vector<std::uint64_t> nodes = verify::nodes_by_distance(*schedule.topology, x);
   const std::uint32_t a_step = schedule.ports == PortModel::single ? 1 : schedule.topology->degree(x);
   Bound bound{"port", source, 0, proof_by(ProofKind::ports, {x})};
   bound.proof.hop_steps = schedule.hop_steps;
@@ -132,51 +83,15 @@ Bound rooted(const Schedule& schedule, Payload payload) {
   if (schedule.ports == PortModel::all) {
     return segments == 1 || topology.node_count() < 2 ? distance : verify::stream_bound(schedule);
   }
-  Bound bound = far_nodes_hear(schedule, *schedule.root,
-                               largest({doubling(schedule, "those who know at most double in a step"), distance}));
+  Bound bound = verify::far_nodes_hear(
+      schedule, *schedule.root, verify::nodes_by_distance(topology, *schedule.root),
+      largest({verify::doubling(schedule, "those who know at most double in a step"), distance}));
   if (segments > 1 && topology.node_count() > 1) {
     bound.steps += segments - 1;
     bound.proof.segments = segments;
     bound.source = "the last segment leaves the root after the others, and all nodes have yet to hear of it";
   }
   return bound;
-}
-
-/// Zero steps on other networks. Precondition: the network is connected.
-Bound odd_ring(const Topology& topology) {
-  const std::uint32_t n = topology.node_count();
-  const verify::DegreeFigures degrees = verify::degree_figures(topology);
-  const bool is_one = n >= 5 && n % 2 == 1 && degrees.min_degree == 2 && degrees.max_degree == 2;
-  return {"odd ring", "not all nodes of an odd ring can exchange in pairs", is_one ? (n + 3) / 2 : 0,
-          proof_by(ProofKind::odd_ring, {})};
-}
-
-Bound through_cut_node(const Schedule& schedule) {
-  const verify::CutNode slowest = verify::slowest_cut_node(*schedule.topology, schedule.hop_steps);
-  Bound bound{"cut node", "the parts that a node separates get one another's contributions through it", slowest.steps,
-              proof_by(ProofKind::cut_node, {slowest.node})};
-  bound.proof.hop_steps = schedule.hop_steps;
-  return bound;
-}
-
-/// Every contribution must reach every node, whatever is added on the way. A sum followed by a broadcast takes at least
-/// twice the bound of a broadcast, but an all-reduce need not consist of these two.
-std::optional<Bound> all_reduce_bound(const Schedule& schedule) {
-  std::vector<Bound> bounds;
-  if (schedule.ports == PortModel::single) {
-    bounds.push_back(doubling(schedule, "those who know of a contribution at most double in a step"));
-  }
-  const auto pair = verify::farthest_pair(*schedule.topology);
-  if (pair.has_value()) {
-    bounds.push_back(far_apart(schedule, "each contribution has to reach every node: the diameter", *pair));
-  }
-  if (bounds.empty()) return std::nullopt;
-  Bound best = largest(std::move(bounds));
-  if (schedule.ports == PortModel::all || !pair.has_value()) return best;
-  best = far_nodes_hear(schedule, pair->from, std::move(best));
-  const bool is_met = schedule.steps > 0 && best.steps >= schedule.steps;
-  if (is_met) return best;  // a search from every node that separates parts finds no more
-  return largest({std::move(best), odd_ring(*schedule.topology), through_cut_node(schedule)});
 }
 
 /// Every node sends or receives n-1 messages.
@@ -215,31 +130,17 @@ Bound isotropic_bound(const Schedule& schedule) {
   return largest(std::move(found.bounds));
 }
 
-/// The demanded pair that is farthest apart; no hops if searching is too much.
-verify::FarPair farthest_demanded(const Topology& topology, const Demand& demand) {
-  verify::FarPair farthest;
-  const std::uint64_t links = verify::degree_figures(topology).directed_links;
-  if (topology.node_count() * links > verify::kMaxLinkVisits) return farthest;
-  std::vector<bool> seen;
-  for (std::uint32_t x = 0; x < topology.node_count(); ++x) {
-    if (!demand.sends(Node{x})) continue;
-    verify::visit_by_distance(topology, Node{x}, seen, [&](Node y, std::uint32_t distance) {
-      if (distance > farthest.hops && demand.copies(Node{x}, y) > 0) farthest = {Node{x}, y, distance};
-    });
-  }
-  return farthest;
-}
-
 Bound demanded_pairs(const Schedule& schedule) {
   const Demand demand = schedule.demanded();
   const Topology& topology = *schedule.topology;
-  return largest({weighted_demand(topology, schedule.ports, demand, schedule.demand.by_pair),
-                  far_apart(schedule, "the farthest demanded destination", farthest_demanded(topology, demand))});
+  return largest(
+      {weighted_demand(topology, schedule.ports, demand, schedule.demand.by_pair),
+       far_apart(schedule, "the farthest demanded destination", verify::farthest_demanded(topology, demand))});
 }
 
 Bound multicast_bound(const Schedule& schedule) {
   Bound farthest = far_apart(schedule, "the farthest demanded destination",
-                             farthest_demanded(*schedule.topology, schedule.demanded()));
+                             verify::farthest_demanded(*schedule.topology, schedule.demanded()));
   verify::CopiesEntering copies = verify::slowest_copies(schedule);
   if (copies.steps <= farthest.steps) return farthest;
   Proof proof = proof_by(ProofKind::copies, std::move(copies.inside));
@@ -342,7 +243,8 @@ std::optional<Bound> found_bound(const Schedule& schedule) {
   const Collective& collective = traits_of(schedule.collective);
   if (collective.demand == DemandShape::through_every_node) return verify::multinode_all_reduce_bound(schedule);
   if (collective.kind == CollectiveKind::group_all_reduce) return verify::group_all_reduce_bound(schedule);
-  if (collective.payload == Payload::reduced) return all_reduce_bound(schedule);
+  if (collective.kind == CollectiveKind::subset_all_reduce) return verify::subset_all_reduce_bound(schedule);
+  if (collective.payload == Payload::reduced) return verify::all_reduce_bound(schedule);
   if (collective.rooted()) return rooted(schedule, collective.payload);
   if (collective.kind == CollectiveKind::multicast) return multicast_bound(schedule);
   if (collective.kind == CollectiveKind::reduction) return reduction_bound(schedule);

@@ -25,9 +25,11 @@ namespace rota::verify {
                  hop.continues_packet);
 }
 
-/// Every node but one has to send something, and something has to reach every node but one afterwards.
-[[nodiscard]] inline std::uint64_t least_transmissions_of_exchange(const Topology& topology) {
-  return 2 * (std::uint64_t{topology.node_count()} - 1);
+/// Every node but one has to send something, and something has to reach every node but one afterwards. Of subsets:
+/// every node that asks for others' contributions gets something.
+[[nodiscard]] inline std::uint64_t least_transmissions_of_exchange(const Schedule& schedule) {
+  if (!schedule.demand.by_pair.empty()) return schedule.demanded().summing_nodes();
+  return 2 * (std::uint64_t{schedule.topology->node_count()} - 1);
 }
 
 }  // namespace rota::verify

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Judge of an all-reduce in which nodes exchange partial sums, by all nodes: it adds up, step by step, how often each
+// Judge of all-reduces in which nodes exchange partial sums, by all nodes: it adds up, step by step, how often each
 // node's contribution is part of each sum, and counts at the end what every node has got.
 #include <algorithm>
 #include <cstdint>
@@ -21,6 +21,7 @@ class ExchangedSums {
       : schedule_(schedule),
         topology_(*schedule.topology),
         sums_(schedule.sums),
+        demand_(schedule.demanded()),
         n_(topology_.node_count()),
         use_(schedule),
         got_(n_ * sums_.sums.size()),
@@ -107,14 +108,20 @@ class ExchangedSums {
       if (const Got& held = got(x, sum); !held.hops.empty()) add(result, held.counts);
     }
     if (std::ranges::any_of(result, [](std::uint8_t times) { return times > 1; })) return describe_counted_twice(x);
-    const auto missing = std::ranges::find(result, 0);
-    if (missing == result.end()) return {};
-    return describe_missing_contribution(Node{static_cast<std::uint32_t>(missing - result.begin())}, x);
+    for (std::uint32_t y = 0; y < n_; ++y) {
+      if (y != index(x) && result[y] == 1 && !demand_.adds_to(Node{y}, x))
+        return describe_unasked_contribution(Node{y}, x);
+    }
+    for (std::uint32_t y = 0; y < n_; ++y) {
+      if (result[y] == 0 && demand_.adds_to(Node{y}, x)) return describe_missing_contribution(Node{y}, x);
+    }
+    return {};
   }
 
   const Schedule& schedule_;
   const Topology& topology_;
   const PartialSums& sums_;
+  Demand demand_;
   std::uint32_t n_;
   LinkUse use_;
   std::vector<Got> got_;         ///< [node][sum]
@@ -127,8 +134,8 @@ class ExchangedSums {
 
 Assessment exchanged_all_nodes(const Schedule& schedule) {
   const Schedule expanded = expand(schedule);
-  return assessment_of(expanded, ExchangedSums(expanded).judge(), schedule.topology->node_count(),
-                       least_transmissions_of_exchange(*schedule.topology));
+  return assessment_of(expanded, ExchangedSums(expanded).judge(), schedule.demanded().summing_nodes(),
+                       least_transmissions_of_exchange(schedule));
 }
 
 }  // namespace rota::verify

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Judge of an all-reduce in which nodes exchange partial sums, by one node per class. It goes backwards: the result of
+// Judge of all-reduces in which nodes exchange partial sums, by one node per class. It goes backwards: the result of
 // a class's representative consists of the sums that it keeps, each of them of its sender's contribution, or not, and
-// of others that the sender had got before. Followed to the end, the senders that contribute must be all other nodes,
-// each once.
+// of others that the sender had got before. Followed to the end, the senders that contribute must be all other nodes
+// that the demand names, each once.
 #include <algorithm>
 #include <cstdint>
 #include <utility>
@@ -23,6 +23,7 @@ class UnfoldedSums {
         topology_(*schedule.topology),
         symmetry_(*schedule.symmetry),
         sums_(schedule.sums),
+        demand_(schedule.demanded()),
         n_(topology_.node_count()),
         use_(schedule),
         came_(symmetry_.class_count() * sums_.sums.size()) {
@@ -119,9 +120,14 @@ class UnfoldedSums {
       }
     }
     Node missing = kNoNode;
+    Node unasked = kNoNode;
     for (std::uint32_t y = 0; y < n_; ++y) {
-      if (!contributed[y]) missing = std::min(missing, symmetry_.from_frame(lowest, Node{y}));
+      const Node origin = symmetry_.from_frame(lowest, Node{y});
+      if (origin == lowest || contributed[y] == demand_.adds_to(origin, lowest)) continue;
+      Node& wrong = contributed[y] ? unasked : missing;
+      wrong = std::min(wrong, origin);
     }
+    if (unasked != kNoNode) return describe_unasked_contribution(unasked, lowest);
     return missing == kNoNode ? std::string() : describe_missing_contribution(missing, lowest);
   }
 
@@ -129,6 +135,7 @@ class UnfoldedSums {
   const Topology& topology_;
   const Symmetry& symmetry_;
   const PartialSums& sums_;
+  Demand demand_;
   std::uint32_t n_;
   LinkUse use_;
   std::vector<std::vector<Part>> came_;  ///< [class][sum]: what comes of it, in order of steps
@@ -141,8 +148,8 @@ class UnfoldedSums {
 }  // namespace
 
 Assessment exchanged_quotient(const Schedule& schedule) {
-  return assessment_of(schedule, UnfoldedSums(schedule).judge(), schedule.topology->node_count(),
-                       least_transmissions_of_exchange(*schedule.topology));
+  return assessment_of(schedule, UnfoldedSums(schedule).judge(), schedule.demanded().summing_nodes(),
+                       least_transmissions_of_exchange(schedule));
 }
 
 }  // namespace rota::verify

@@ -120,6 +120,11 @@ std::string describe_missing_partial_sum(Node relay, Node destination) {
                      index(destination));
 }
 
+std::string describe_unasked_contribution(Node origin, Node destination) {
+  return fmt::format("the contribution of node {} reaches node {}, which does not ask for it", index(origin),
+                     index(destination));
+}
+
 std::string describe_counted_twice(Node node) {
   return fmt::format("some contribution reaches node {} in several of the sums that it keeps", index(node));
 }

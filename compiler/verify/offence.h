@@ -59,6 +59,8 @@ struct Offence {
 [[nodiscard]] std::string describe_missing_contribution(Node origin, Node destination, std::uint32_t copy = 0);
 /// Reduction: node `relay` has received a part of the sum for `destination`, and keeps it.
 [[nodiscard]] std::string describe_missing_partial_sum(Node relay, Node destination);
+/// Exchanged sums: the destination's result has a contribution that the demand does not name beside it.
+[[nodiscard]] std::string describe_unasked_contribution(Node origin, Node destination);
 /// Exchanged sums: some contribution is part of several of the sums that make up the node's result.
 [[nodiscard]] std::string describe_counted_twice(Node node);
 [[nodiscard]] std::string describe_wrong_steps(const Schedule& schedule);

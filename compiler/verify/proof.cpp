@@ -70,15 +70,21 @@ std::uint64_t informing(std::uint64_t nodes, std::uint32_t hop_steps) {
   return known.size() - 1;
 }
 
-/// The least T in which as many nodes more than k hops from x can be informed as there are. Proof: in the tree of those
+/// The least T in which as many nodes more than k hops from x can be informed as there are, or as ask for x's
+/// contribution to an all-reduce of subsets. Proof: in the tree of those
 /// from whom each node hears first, a node sends to g - 1 children at most (x to g, the largest degree), one a step,
 /// from λ steps after the message was sent to it. So F(j, t) nodes of depth j at most are sent the message in step t,
 /// if no node loses a step: F(1, t) = 1 for t < g, F(j, t) = Σ F(j-1, t-λ-r) over the turns r of the children. A node
 /// that loses steps only moves those below it to later steps. A node more than k hops away has a depth above k.
 std::uint64_t far_nodes_informed(const Topology& topology, const Proof& proof) {
   const std::uint64_t nodes = topology.node_count();
+  const std::vector<std::uint32_t> hops = hops_from(topology, proof.nodes[0]);
+  std::vector<bool> is_asked(nodes, proof.pairs.empty());
+  for (const PairDemand& pair : proof.pairs) {
+    if (pair.origin == proof.nodes[0]) is_asked[index(pair.destination)] = true;
+  }
   std::uint64_t wanted = 0;
-  for (const std::uint32_t hops : hops_from(topology, proof.nodes[0])) wanted += hops > proof.window ? 1 : 0;
+  for (std::uint32_t y = 0; y < nodes; ++y) wanted += is_asked[y] && hops[y] > proof.window ? 1 : 0;
   if (wanted == 0) window_too_far(topology, proof);
   std::uint64_t degree = 0;
   for (std::uint32_t x = 0; x < nodes; ++x) degree = std::max(degree, links_of(topology, Node{x}));
@@ -320,7 +326,7 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       return after_the_other_segments(topology, ports, proof, between(topology, proof));
     case ProofKind::doubling:
       require_ports(topology, proof, ports, PortModel::single);
-      if (proof.nodes.empty()) {
+      if (proof.nodes.empty() && proof.pairs.empty()) {
         return after_the_other_segments(topology, ports, proof, informing(n, proof.hop_steps));
       }
       require_nodes(topology, proof, 1);

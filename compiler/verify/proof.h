@@ -25,7 +25,8 @@ enum class ProofKind : std::uint8_t {
   weights,    ///< the weighted distances of all messages, over all weights: see certificate.h
   far_pair,   ///< the distance d from node `nodes[0]` to node `nodes[1]`: (d-1)·`hop_steps` + 1
   doubling,  ///< single-port, `hop_steps` = 1: ⌈log2 n⌉, as the number of informed nodes at most doubles in a step;
-             ///< above 1, and for nodes more than `window` hops from node `nodes[0]` if given: see proved_steps
+             ///< above 1, and for nodes more than `window` hops from node `nodes[0]` if given, of all-reduces of
+             ///< subsets those that ask for its contribution: see proved_steps
   pipelined,       ///< hops of `hop_steps` steps in a total exchange, and the number of hops `window`: see proved_steps
   demand,          ///< the transmissions of node 0's messages (`demand`, by node), shared by its ports, or one a step;
                    ///< `hop_steps` and `window` as for pipelined
@@ -86,7 +87,7 @@ struct Proof {
   std::vector<std::uint32_t> demand{};  ///< for demand, demand_weights and nic: messages by node
   std::uint32_t segments = 1;           ///< k, for ports, far_pair, doubling and stream
   std::vector<std::uint32_t> times{};   ///< for ProofKind::stream: one a node
-  std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, nic, copies, sums and group_totals
+  std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, nic, copies, sums, group_totals, doubling
 };
 
 /// The steps that the proof proves under `ports` for the collective of the argument, computed from the network and the

@@ -36,7 +36,7 @@ bool is_about(ProofKind argument, CollectiveKind kind) {
     case ProofKind::far_pair:
       return true;
     case ProofKind::doubling:
-      return is_among(kind, {broadcast, accumulation, all_reduce});
+      return is_among(kind, {broadcast, accumulation, all_reduce, subset_all_reduce});
     case ProofKind::odd_ring:
     case ProofKind::cut_node:
       return kind == all_reduce;
@@ -95,7 +95,8 @@ void set_messages(const Schedule& task, Proof& proof) {
   if (is_among(proof.kind, {ProofKind::demand, ProofKind::demand_weights, ProofKind::nic})) {
     proof.demand = task.demand.by_address;
   }
-  if (is_among(proof.kind, {ProofKind::nic, ProofKind::copies, ProofKind::sums, ProofKind::group_totals}))
+  if (is_among(proof.kind,
+               {ProofKind::nic, ProofKind::copies, ProofKind::sums, ProofKind::group_totals, ProofKind::doubling}))
     proof.pairs = task.demand.by_pair;
   if (task.collective == reduction) proof.pairs = swapped(std::move(proof.pairs));
   if (proof.kind != ProofKind::pairs) return;

@@ -79,11 +79,11 @@ def _demand(network: Topology, collective: Optional[str], demand: Any, segments:
     segments = _whole("segments", segments, _MAX_COPIES, 1)
     if collective == "isotropic":
         return _rota.DemandTable(_isotropic_demand(network, demand), [], segments)
-    if collective in ("demand", "multicast", "reduction", "group-all-reduce"):
+    if collective in ("demand", "multicast", "reduction", "group-all-reduce", "subset-all-reduce"):
         return _rota.DemandTable([], _pair_demand(network, demand), segments)
     if len(demand) > 0:
         raise InputError(f'demand: beside collective={collective!r}; allowed: with "isotropic", "demand", "multicast", '
-                         '"reduction" and "group-all-reduce"')
+                         '"reduction", "group-all-reduce" and "subset-all-reduce"')
     return _rota.DemandTable([], [], segments)
 
 
@@ -95,7 +95,8 @@ def make_schedule(network: AnyTopology, collective: Optional[str] = None, ports:
     `demand` is for ``collective="isotropic"``, where it has the messages of every node by relative address, one number a
     node; for ``collective="demand"``, where entry [i, j] of a matrix has the messages from node i to node j; and for
     ``collective="multicast"``, where it is 1 if node j gets the message of node i, and ``"reduction"``, where it is 1 if node i adds to
-    the sum that node j gets, or ``"group-all-reduce"``, where it also gets that sum. The messages of a broadcast, accumulation, scatter or gather are cut into `segments`. The same `seed` gives the same schedule. The schedule is not verified: see `verify`.
+    the sum that node j gets, or ``"group-all-reduce"``, where it also gets that sum; in ``"subset-all-reduce"`` node j's own contribution
+    is part of its sum, and node i adds the same to all sums. The messages of a broadcast, accumulation, scatter or gather are cut into `segments`. The same `seed` gives the same schedule. The schedule is not verified: see `verify`.
     """
     network = topology(network)
     return _rota.make_schedule(network, collective, ports, algorithm, _root(root),

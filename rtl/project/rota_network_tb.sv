@@ -25,18 +25,19 @@ module rota_network_tb;
   localparam integer LineFlits = `ROTA_COUNTS_CYCLES != 0 ? 1 : Flits;
   localparam integer LineCycles = LineStartup + LineFlits;
   // Which of the collectives it is.
-  // An all-reduce without a root: every node has one contribution for all, and adds up what reaches it.
+  // An all-reduce without a root, or of subsets: every node has one contribution for all, and adds up what reaches it.
   localparam integer Exchanged = `ROTA_EXCHANGED_SUMS;
+  localparam integer Subsets = `ROTA_SUBSET_ALL_REDUCE;
   localparam integer ForAll = `ROTA_BROADCAST + `ROTA_MULTINODE_BROADCAST + `ROTA_MULTICAST + Exchanged;
   localparam integer Groups = `ROTA_GROUP_ALL_REDUCE;
-  localparam integer Reduced = `ROTA_ALL_REDUCE - Exchanged + `ROTA_MULTINODE_ALL_REDUCE + Groups;
+  localparam integer Reduced = `ROTA_ALL_REDUCE + Subsets - Exchanged + `ROTA_MULTINODE_ALL_REDUCE + Groups;
   localparam integer Sums = `ROTA_ACCUMULATION + `ROTA_MULTINODE_ACCUMULATION + `ROTA_REDUCTION + Exchanged + Reduced;
   localparam integer FromRoot = `ROTA_BROADCAST + `ROTA_SCATTER;
   // A root's messages to each node, sums, or messages of each node to it: message c of a pair at Nodes*c + a.
   localparam integer Segmented = `ROTA_SEGMENTS > 1 ? 1 : 0;
   // rom/demand.hex says how many messages there are.
   localparam integer Demanded = `ROTA_ISOTROPIC + `ROTA_DEMAND + `ROTA_MULTICAST + Segmented;
-  localparam integer ToRoot = `ROTA_GATHER + `ROTA_ACCUMULATION + `ROTA_ALL_REDUCE - Exchanged;
+  localparam integer ToRoot = `ROTA_GATHER + `ROTA_ACCUMULATION + `ROTA_ALL_REDUCE + Subsets - Exchanged;
   // Of these a node's own address is left out of what it has received; a broadcast throws spare copies away there.
   localparam integer SkipOwn = `ROTA_TOTAL_EXCHANGE + `ROTA_MULTINODE_BROADCAST + `ROTA_MULTICAST + (`ROTA_SEGMENTS == 1 ? `ROTA_BROADCAST : 0);
   localparam [31:0] Root = `ROTA_ROOT;
@@ -65,9 +66,9 @@ module rota_network_tb;
   reg [31:0] frame [0:Nodes*Nodes-1];  // whom address a of node x stands for
   initial $readmemh({`ROTA_ROM, "frames.hex"}, frame);
   // Messages for node x from the one that address a stands for; of an all-reduce of groups whether that one adds to the
-  // sum at node x, whose total it then gets.
+  // sum at node x, whose total it then gets; of one of subsets, whether it adds to that sum.
   reg [31:0] demand [0:Nodes*Nodes-1];
-  initial if (Demanded + `ROTA_REDUCTION + Groups != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
+  initial if (Demanded + `ROTA_REDUCTION + Groups + Subsets != 0) $readmemh({`ROTA_ROM, "demand.hex"}, demand);
   reg [31:0] class_of [0:Nodes-1];
   initial $readmemh({`ROTA_ROM, "classes.hex"}, class_of);
   reg [Ports-1:0] scheduled [0:`ROTA_CLASSES*Lines-1];  // Lines·class + t: the links used in step or cycle t
@@ -109,10 +110,10 @@ module rota_network_tb;
   endfunction
 
   // Message number `copy` that a node has to send at the address that stands for `other`. A node that is no part of a
-  // sum adds nothing to what it passes on. Addresses of reductions and of all-reduces of groups stand for themselves.
+  // sum adds nothing to what it passes on. Addresses of reductions and of all-reduces of groups and subsets stand for themselves.
   function automatic [Width-1:0] sent(input [31:0] self, input [31:0] other, input [31:0] copy, input [31:0] flit);
     sent = pattern(self + Nodes * copy, ForAll != 0 ? Everyone : other, flit);
-    if (`ROTA_REDUCTION + Groups != 0 && other != self && demand[other*Nodes+self] == 0) sent = {Width{1'b0}};
+    if (`ROTA_REDUCTION + Groups + Subsets != 0 && other != self && demand[other*Nodes+self] == 0) sent = {Width{1'b0}};
   endfunction
 
   // The contributions of all nodes but `left_out` to the sum for `destination`.

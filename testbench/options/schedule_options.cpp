@@ -215,8 +215,10 @@ void ScheduleOptions::set_collective_of_members(const Topology& network, Schedul
   const DemandShape shape = wanted == nullptr ? DemandShape::by_pair : wanted->demand;
   GroupPairs which = GroupPairs::all;
   if (shape == DemandShape::from_root) which = GroupPairs::from_root;
-  if (shape == DemandShape::to_root || shape == DemandShape::through_root) which = GroupPairs::to_root;
-  if (which == GroupPairs::all && shape != DemandShape::every_pair && shape != DemandShape::through_every_node) {
+  if (shape == DemandShape::to_root) which = GroupPairs::to_root;
+  const bool is_of_all = shape == DemandShape::every_pair || shape == DemandShape::through_every_node ||
+                         shape == DemandShape::through_root;
+  if (which == GroupPairs::all && !is_of_all) {
     throw InputError(
         fmt::format("--members: contradicts --collective {}; allowed: total-exchange, scatter, gather, "
                     "multinode-broadcast, broadcast, multinode-accumulation, accumulation, all-reduce, "
@@ -229,17 +231,14 @@ void ScheduleOptions::set_collective_of_members(const Topology& network, Schedul
   std::vector<NodeGroup> groups;
   for (const std::string& list : members) {
     NodeGroup group{node_ranges("--members", list, network.node_count()), 0};
-    if (shape == DemandShape::through_root) {  // where a sum meets is not asked for
-      group.root = central_node(network, group.nodes);
-    } else {
-      std::from_chars(list.data(), list.data() + list.size(), group.root);
-    }
+    std::from_chars(list.data(), list.data() + list.size(), group.root);
     groups.push_back(std::move(group));
   }
   request.collective = CollectiveKind::demand;
   if (wanted->payload == Payload::broadcast) request.collective = CollectiveKind::multicast;
   if (wanted->payload == Payload::sum) request.collective = CollectiveKind::reduction;
   if (wanted->payload == Payload::reduced) request.collective = CollectiveKind::group_all_reduce;
+  if (shape == DemandShape::through_root) request.collective = CollectiveKind::subset_all_reduce;
   try {
     request.input.demand.by_pair = group_demand(network, groups, which);
   } catch (const InputError& error) {

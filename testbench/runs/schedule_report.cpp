@@ -35,7 +35,8 @@ void add_remarks(const Schedule& schedule, const Verdict& verdict, RunReport& re
         "one NIC channel: in a step one message at most starts at a node, and one at most ends");
   }
   const Collective& collective = traits_of(schedule.collective);
-  if (verdict.minimal || (collective.payload != Payload::broadcast && !collective.has_relays())) return;
+  const bool copies = collective.payload == Payload::broadcast;
+  if (verdict.minimal || schedule.payload() == Payload::exchanged || (!copies && !collective.has_relays())) return;
   std::string_view more = "bring a node another copy of a message that it has";
   if (collective.kind == CollectiveKind::multicast) {
     more = "bring a node a message that it only passes on, or another copy";

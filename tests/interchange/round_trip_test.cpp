@@ -65,8 +65,9 @@ bool has_no_form(const Collective& collective) {
 
 TEST(RoundTrip, DemandsAreRefused_BecauseNeitherFormatHasThem) {
   Schedule schedule = schedule_for("ring:4", CollectiveKind::total_exchange, PortModel::all).at(0);
-  for (const CollectiveKind kind : {CollectiveKind::isotropic, CollectiveKind::demand, CollectiveKind::multicast,
-                                    CollectiveKind::reduction, CollectiveKind::group_all_reduce}) {
+  for (const CollectiveKind kind :
+       {CollectiveKind::isotropic, CollectiveKind::demand, CollectiveKind::multicast, CollectiveKind::reduction,
+        CollectiveKind::group_all_reduce, CollectiveKind::subset_all_reduce}) {
     schedule.collective = kind;
     for (const Format& format : kBoth) {
       try {

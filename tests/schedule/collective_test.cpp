@@ -17,7 +17,7 @@ namespace rota {
 namespace {
 
 TEST(Collectives, EveryKind_IsFoundByItsName) {
-  EXPECT_EQ(collectives().size(), 14U);
+  EXPECT_EQ(collectives().size(), 15U);
   for (const Collective& c : collectives()) {
     EXPECT_EQ(&traits_of(c.kind), &c);
     EXPECT_EQ(find_collective(to_string(c.kind)), &c);
@@ -91,6 +91,9 @@ TEST(Demand, OfAnAllReduce_SaysWhoAddsToASum_AndWhoGetsIt) {
   const Demand groups(ring, CollectiveKind::group_all_reduce, std::nullopt, table);
   EXPECT_EQ(groups.summing_nodes(), 2U);
   EXPECT_EQ(groups.messages(), 6U);
+  const Demand subsets(ring, CollectiveKind::subset_all_reduce, std::nullopt, table);
+  EXPECT_EQ(subsets.summing_nodes(), 2U);
+  EXPECT_EQ(subsets.messages(), 3U);
   const Demand rooted(ring, CollectiveKind::all_reduce, Node{3}, {});
   const Demand every(ring, CollectiveKind::multinode_all_reduce, std::nullopt, {});
   for (std::uint32_t x = 0; x < 5; ++x) {
@@ -98,6 +101,7 @@ TEST(Demand, OfAnAllReduce_SaysWhoAddsToASum_AndWhoGetsIt) {
       const bool named = std::count(table.by_pair.begin(), table.by_pair.end(), PairDemand{Node{x}, Node{r}, 1}) > 0;
       EXPECT_EQ(groups.adds_to(Node{x}, Node{r}), named) << x << " " << r;
       EXPECT_EQ(groups.copied_to(Node{r}, Node{x}), named) << x << " " << r;
+      EXPECT_EQ(subsets.adds_to(Node{x}, Node{r}), named) << x << " " << r;
       EXPECT_EQ(rooted.adds_to(Node{x}, Node{r}), r == 3 && x != 3) << x << " " << r;
       EXPECT_EQ(rooted.copied_to(Node{r}, Node{x}), r == 3 && x != 3) << x << " " << r;
       EXPECT_EQ(every.adds_to(Node{x}, Node{r}), x != r) << x << " " << r;

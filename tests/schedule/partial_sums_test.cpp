@@ -69,7 +69,7 @@ TEST(PartialSums, BadInput_IsRefusedInOneLine) {
   EXPECT_EQ(complaint_about(all_reduce(R"("root":1,"sums":[{"own":true,"adds":[]}],"kept":[0])")),
             "F:1: keys \"root\" and \"sums\"; allowed: one of them");
   EXPECT_EQ(complaint_about(all_reduce(R"("sums":[{"own":true,"adds":[]}],"kept":[0])", "multinode-broadcast")),
-            "F:1: key \"sums\" is for an all-reduce without \"root\"; this is multinode-broadcast");
+            "F:1: key \"sums\" is for an all-reduce without \"root\", or of subsets; this is multinode-broadcast");
   EXPECT_EQ(complaint_about(all_reduce(R"("root":1)")),
             "F:2: the destination in \"msg\" is -1; allowed in a all-reduce: a node number");
 }

@@ -252,21 +252,55 @@ Schedule naive_reduction(const TopologyPtr& topology, PortModel ports, std::vect
   return schedule;
 }
 
+namespace {
+
+/// Of a broadcast of every node, the hops that bring a message to one that asks for it, by origin and node.
+std::vector<ClassHop> needed_hops(const Schedule& broadcast, std::set<std::pair<Node, Node>> asked) {
+  std::vector<ClassHop> needed;
+  for (auto hop = broadcast.hops.rbegin(); hop != broadcast.hops.rend(); ++hop) {
+    const Node sender{index(hop->cls)};
+    if (!asked.contains({hop->origin, broadcast.topology->neighbour(sender, hop->port)})) continue;
+    asked.emplace(hop->origin, sender);
+    needed.push_back(*hop);
+  }
+  std::reverse(needed.begin(), needed.end());
+  return needed;
+}
+
+}  // namespace
+
+Schedule naive_subset_all_reduce(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs) {
+  Schedule schedule = naive_multicast(topology, ports, {});
+  schedule.collective = CollectiveKind::subset_all_reduce;
+  std::set<std::pair<Node, Node>> asked;  // origin, node
+  for (const PairDemand& pair : pairs) asked.emplace(pair.origin, pair.destination);
+  schedule.hops = needed_hops(schedule, asked);
+  std::map<std::pair<Node, Node>, std::uint16_t> came;  // origin, node: number of the sum
+  for (ClassHop& hop : schedule.hops) {
+    const Node sender{index(hop.cls)};
+    const Node receiver = topology->neighbour(sender, hop.port);
+    const bool own = sender == hop.origin;
+    hop.copy = static_cast<std::uint16_t>(schedule.sums.sums.size());
+    schedule.sums.sums.push_back({own, {}});
+    if (!own) schedule.sums.sums.back().adds.push_back(came.at({hop.origin, sender}));
+    if (asked.contains({hop.origin, receiver})) schedule.sums.kept.push_back(hop.copy);
+    came[{hop.origin, receiver}] = hop.copy;
+    hop.origin = kNoNode;
+  }
+  schedule.steps = index(schedule.hops.back().step) + 1;
+  schedule.demand.by_pair = std::move(pairs);
+  return schedule;
+}
+
 Schedule naive_group_all_reduce(const TopologyPtr& topology, PortModel ports, std::vector<PairDemand> pairs) {
   Schedule schedule = naive_reduction(topology, ports, pairs);
   schedule.collective = CollectiveKind::group_all_reduce;
-  std::set<std::pair<Node, Node>> needed;  // total, node
-  for (const PairDemand& pair : pairs) needed.emplace(pair.destination, pair.origin);
-  std::vector<ClassHop> totals = naive_multicast(topology, ports, {}).hops;
-  std::vector<ClassHop> useful;
-  for (auto hop = totals.rbegin(); hop != totals.rend(); ++hop) {
-    const Node sender{index(hop->cls)};
-    if (!needed.contains({hop->origin, topology->neighbour(sender, hop->port)})) continue;
-    needed.emplace(hop->origin, sender);
-    useful.push_back(*hop);
-    useful.back().step = Step{index(hop->step) + schedule.steps};
+  std::set<std::pair<Node, Node>> asked;  // total, node
+  for (const PairDemand& pair : pairs) asked.emplace(pair.destination, pair.origin);
+  for (ClassHop hop : needed_hops(naive_multicast(topology, ports, {}), std::move(asked))) {
+    hop.step = Step{index(hop.step) + schedule.steps};
+    schedule.hops.push_back(hop);
   }
-  schedule.hops.insert(schedule.hops.end(), useful.rbegin(), useful.rend());
   schedule.steps = index(schedule.hops.back().step) + 1;
   schedule.demand.by_pair = std::move(pairs);
   return schedule;
@@ -322,6 +356,7 @@ std::vector<Schedule> naive_schedules_of_every_collective(const TopologyPtr& top
     all.push_back(naive_multicast(topology, ports, testing_support::example_copies(topology->node_count())));
     all.push_back(naive_reduction(topology, ports, testing_support::example_copies(topology->node_count())));
     all.push_back(naive_group_all_reduce(topology, ports, testing_support::example_copies(topology->node_count())));
+    all.push_back(naive_subset_all_reduce(topology, ports, testing_support::example_copies(topology->node_count())));
   }
   return all;
 }

@@ -60,6 +60,10 @@ void sort_hops(Schedule& schedule);
 [[nodiscard]] Schedule naive_group_all_reduce(const TopologyPtr& topology, PortModel ports,
                                               std::vector<PairDemand> pairs);
 
+/// "subset-all-reduce": each contribution on its own way, every hop a partial sum of its own.
+[[nodiscard]] Schedule naive_subset_all_reduce(const TopologyPtr& topology, PortModel ports,
+                                               std::vector<PairDemand> pairs);
+
 /// A schedule for a collective whose demand is by pair, of these hops; one class per node.
 [[nodiscard]] Schedule schedule_by_pair(CollectiveKind collective, const char* spec, std::vector<PairDemand> pairs,
                                         std::vector<ClassHop> hops);

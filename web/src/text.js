@@ -36,6 +36,7 @@ const PARTIES = {
   multicast: ['its destinations', 'all nodes'],
   reduction: ['all nodes', 'those that add'],
   'group-all-reduce': ['those that add', 'those that add'],
+  'subset-all-reduce': ['those that ask for it', 'those that it asks for'],
 };
 const parties = (run) => PARTIES[run.report.collective] ?? ['all nodes', 'all nodes'];
 

@@ -1,52 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/algorithms/gossip/groups_apart.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <map>
-#include <memory>
-#include <set>
 #include <utility>
 #include <vector>
 
 #include "compiler/algorithms/core/hop_order.h"
+#include "compiler/algorithms/core/node_groups.h"
 #include "compiler/algorithms/core/stretched.h"
 #include "compiler/algorithms/gossip/woven_all_reduce.h"
-#include "compiler/graph/breadth_first.h"
-#include "compiler/topology/broken.h"
-#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
 
-using GroupAlone = std::shared_ptr<const BrokenTopology>;
-
-/// The network without all other nodes.
-GroupAlone alone(const TopologyPtr& topology, const std::set<Node>& members) {
-  BrokenTopology::Failures others;
-  for (std::uint32_t x = 0; x < topology->node_count(); ++x) {
-    if (!members.contains(Node{x})) others.nodes.push_back(Node{x});
-  }
-  return std::make_shared<BrokenTopology>(fmt::format("a group of {}", topology->spec()), topology, std::move(others),
-                                          std::vector<Node>(members.begin(), members.end()));
-}
-
 /// Empty unless the pairs are those of groups, and each is connected.
 std::vector<GroupAlone> connected_groups(const TopologyPtr& topology, const std::vector<PairDemand>& pairs) {
-  std::map<Node, std::set<Node>> group_of;
-  for (const PairDemand& pair : pairs) group_of[pair.origin].insert({pair.origin, pair.destination});
-  std::set<std::set<Node>> different;
-  for (const auto& [node, members] : group_of) {
-    const auto has_the_same = [&, &own = members](Node y) { return group_of.contains(y) && group_of[y] == own; };
-    if (!std::all_of(members.begin(), members.end(), has_the_same)) return {};
-    different.insert(members);
-  }
   std::vector<GroupAlone> groups;
-  for (const std::set<Node>& members : different) {
-    groups.push_back(alone(topology, members));
-    const TopologyLinks links(*groups.back());
-    if (graph::reached_from(links, 0).order.size() < members.size()) return {};
+  for (const std::vector<Node>& members : groups_of(pairs)) {
+    groups.push_back(group_alone(topology, members));
+    if (!is_connected(*groups.back())) return {};
   }
   return groups;
 }

@@ -54,6 +54,7 @@ class ClassFormula {
     if (ports == PortModel::single) send_and_receive_once();
     for (std::size_t i = 0; i < sums_.size() && !is_too_large_; ++i) {
       say_what_is_in(i);
+      keep_groups_apart(i);
       is_too_large_ = formula_.clauses() > limits.most_clauses;
     }
   }
@@ -79,6 +80,7 @@ class ClassFormula {
   /// Whether a sum may have the element that its receiver sees as x.
   [[nodiscard]] bool may_have(const ClassSum& sum, std::uint32_t x) const {
     if (x == network_.representative(sum.receiver)) return false;
+    if (group_of(x) == GroupsAmongOthers::kNone) return false;
     if (limits_.known != nullptr) {
       const std::vector<KnownWay>& known = (*limits_.known)[sum.receiver][x];
       if (!known.empty()) return std::ranges::find(known, KnownWay{sum.step, sum.link}) != known.end();
@@ -101,23 +103,49 @@ class ClassFormula {
   void add_variables() {
     has_.resize(sums_.size());
     for (std::size_t i = 0; i < sums_.size(); ++i) {
+      if (!is_free(sums_[i])) continue;
       for (std::uint32_t x = 0; x < n_; ++x) {
         if (may_have(sums_[i], x)) has_[i].push_back({x, is_known(sums_[i], x) ? kTrue : formula_.fresh()});
       }
     }
   }
 
-  /// Every element but its own comes to a node once.
+  [[nodiscard]] std::uint32_t group_of(std::uint32_t x) const {
+    return limits_.among == nullptr ? 0 : limits_.among->group_of[x];
+  }
+  /// Whether the representative of class c is to get the contribution that it sees as x.
+  [[nodiscard]] bool is_for(std::uint32_t c, std::uint32_t x) const {
+    return group_of(network_.representative(c)) == group_of(x);
+  }
+  [[nodiscard]] bool is_free(const ClassSum& sum) const {
+    const Node sender{network_.representative(link_of(sum).sender)};
+    return limits_.among == nullptr || limits_.among->is_free(sum.step, sender, link_of(sum).port);
+  }
+
+  /// Every element but its own comes to a node once; to one that only passes sums on, once at most.
   void say_what_comes_to(std::uint32_t c) {
     std::vector<std::vector<Literal>> ways(n_);
     for (const std::size_t i : coming_to_[c]) {
       for (const auto& [x, there] : has_[i]) ways[x].push_back(there);
     }
     for (std::uint32_t x = 0; x < n_; ++x) {
-      if (x == network_.representative(c)) continue;
-      formula_.require_any(ways[x]);
+      if (x == network_.representative(c) || group_of(x) == GroupsAmongOthers::kNone) continue;
+      if (is_for(c, x)) formula_.require_any(ways[x]);
       require_one_at_most(ways[x]);
     }
+  }
+
+  /// A sum has contributions of one group.
+  void keep_groups_apart(std::size_t i) {
+    if (limits_.among == nullptr || limits_.among->groups < 2) return;
+    std::vector<Literal> of_group(limits_.among->groups, 0);
+    for (const auto& [x, there] : has_[i]) {
+      Literal& of_this = of_group[group_of(x)];
+      if (of_this == 0) of_this = formula_.fresh();
+      formula_.require_any({-there, of_this});
+    }
+    std::erase(of_group, 0);
+    require_one_at_most(of_group);
   }
 
   void require_one_at_most(const std::vector<Literal>& of) {
@@ -185,28 +213,51 @@ class ClassFormula {
   }
 
   SumProgram program() {
-    SumProgram result{steps_, {}, std::vector<std::vector<SumHop>>(network_.classes())};
-    std::vector<std::uint16_t> number(sums_.size(), 0);
-    std::vector<std::optional<std::uint32_t>> first(sums_.size());  // an element, as the receiver sees it
-    std::vector<bool> sent(n_);                                     // by element as the sender sees it
+    std::vector<FoundSum> found(sums_.size());
+    std::vector<bool> sent(n_);  // by element as the sender sees it
     for (std::size_t i = 0; i < sums_.size(); ++i) {
       const ClassNetwork::Link& over = link_of(sums_[i]);
       sent.assign(n_, false);
       for (const auto& [x, there] : has_[i]) {
         if (!formula_.holds(there)) continue;
         sent[over.seen[x]] = true;
-        if (!first[i].has_value()) first[i] = x;
+        if (!found[i].first.has_value()) found[i].first = x;
       }
-      if (!first[i].has_value()) continue;
-      PartialSum sum{sent[network_.representative(over.sender)], {}};
+      if (!found[i].first.has_value()) continue;
+      found[i].own = sent[network_.representative(over.sender)];
       for (const std::size_t part : came_before(i)) {
-        if (first[part].has_value() && sent[*first[part]]) sum.adds.push_back(number[part]);
+        if (found[part].first.has_value() && sent[*found[part].first]) found[i].parts.push_back(part);
       }
+    }
+    return program_of(found);
+  }
+
+  /// What the solver says of a sum.
+  struct FoundSum {
+    std::optional<std::uint32_t> first;  ///< an element, as the receiver sees it; none: nothing is sent
+    bool own = false;
+    std::vector<std::size_t> parts{};
+  };
+
+  /// Without what comes to nodes that neither keep it nor pass it on.
+  SumProgram program_of(const std::vector<FoundSum>& found) const {
+    std::vector<bool> is_needed(sums_.size(), false);
+    for (std::size_t i = sums_.size(); i-- > 0;) {
+      if (!found[i].first.has_value()) continue;
+      is_needed[i] = is_needed[i] || is_for(sums_[i].receiver, *found[i].first);
+      for (const std::size_t part : found[i].parts) is_needed[part] = is_needed[part] || is_needed[i];
+    }
+    SumProgram result{steps_, {}, std::vector<std::vector<SumHop>>(network_.classes())};
+    std::vector<std::uint16_t> number(sums_.size(), 0);
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+      if (!is_needed[i]) continue;
       number[i] = static_cast<std::uint16_t>(result.sums.sums.size());
-      result.sums.sums.push_back(std::move(sum));
+      PartialSum& sum = result.sums.sums.emplace_back(PartialSum{found[i].own, {}});
+      for (const std::size_t part : found[i].parts) sum.adds.push_back(number[part]);
+      if (is_for(sums_[i].receiver, *found[i].first)) result.sums.kept.push_back(number[i]);
+      const ClassNetwork::Link& over = link_of(sums_[i]);
       result.nodes[over.sender].push_back({sums_[i].step, over.port, number[i]});
     }
-    keep_all(result.sums);
     return result;
   }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -55,10 +56,21 @@ struct KnownWay {
 /// By class and element: one of these. None: any step and link.
 using KnownWays = std::vector<std::vector<std::vector<KnownWay>>>;
 
+/// Some of the groups that exchange sums at the same time. Precondition of a search for them: no symmetry.
+struct GroupsAmongOthers {
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+  std::vector<std::uint32_t> group_of;  ///< by node: the group that adds its contribution; others may pass sums on
+  std::uint32_t groups = 0;
+  /// Whether other groups leave a link free in a step; single-port also the nodes at its ends.
+  std::function<bool(std::uint32_t step, Node sender, Port port)> is_free;
+};
+
 /// What a search leaves out, and when it ends.
 struct ClassSearchLimits {
   bool may_move_away = true;         ///< a contribution may go to a node that is farther from its origin
   const KnownWays* known = nullptr;  ///< how contributions come, as far as that is known before; null: not at all
+  const GroupsAmongOthers* among = nullptr;  ///< null: all nodes are one group
   std::uint64_t most_clauses = 2'500'000;
   /// Clauses times conflicts with which the solver gives up, some seconds, but not before `least_conflicts` nor after
   /// `most_conflicts`.
@@ -80,7 +92,8 @@ struct ClassSearchResult {
   std::uint64_t clauses = 0;  ///< of the formula, a measure of the time with given conflicts
 };
 
-/// A program of exactly `steps` steps in which every contribution comes to every other node once. The same seed gives
+/// A program of exactly `steps` steps in which every contribution comes to every other node once, or to every other
+/// member of its group. The same seed gives
 /// the same program. Precondition: steps > 0.
 [[nodiscard]] ClassSearchResult search_by_classes(const ClassNetwork& network, PortModel ports, std::uint32_t steps,
                                                   std::uint64_t seed, const ClassSearchLimits& limits);

@@ -260,7 +260,24 @@ SumProgram sums_of(const TopologyPtr& topology, const SumsAsked& asked) {
   return topology->factors().empty() ? sums_of_factor(topology, asked) : sums_of_product(*topology, asked);
 }
 
-Schedule as_schedule(const TopologyPtr& topology, PortModel ports, SumProgram program, std::uint32_t hop_steps) {
+}  // namespace
+
+bool can_exchange_sums(const Topology& topology) {
+  return holds_of_all_factors(topology, is_narrow) &&
+         (topology.node_count() <= kMostNodesWithSumsOfTheirOwn || holds_of_all_factors(topology, is_alike));
+}
+
+bool can_exchange_sums_single_port(const Topology& topology) {
+  if (holds_of_all_factors(topology, is_alike)) return true;
+  const auto is_known = [](const Topology& factor) {
+    return is_alike(factor) || factor.family() == Family::array || constructed_single_port_sums(factor).has_value();
+  };
+  return topology.node_count() <= kMostNodesWithSumsOfTheirOwn &&
+         ((topology.factors().empty() && recognise_mesh(topology).has_value()) ||
+          holds_of_all_factors(topology, is_known));
+}
+
+Schedule schedule_of_sums(const TopologyPtr& topology, PortModel ports, SumProgram program, std::uint32_t hop_steps) {
   Schedule schedule;
   schedule.topology = topology;
   schedule.collective = CollectiveKind::all_reduce;
@@ -282,23 +299,6 @@ Schedule as_schedule(const TopologyPtr& topology, PortModel ports, SumProgram pr
   return schedule;
 }
 
-}  // namespace
-
-bool can_exchange_sums(const Topology& topology) {
-  return holds_of_all_factors(topology, is_narrow) &&
-         (topology.node_count() <= kMostNodesWithSumsOfTheirOwn || holds_of_all_factors(topology, is_alike));
-}
-
-bool can_exchange_sums_single_port(const Topology& topology) {
-  if (holds_of_all_factors(topology, is_alike)) return true;
-  const auto is_known = [](const Topology& factor) {
-    return is_alike(factor) || factor.family() == Family::array || constructed_single_port_sums(factor).has_value();
-  };
-  return topology.node_count() <= kMostNodesWithSumsOfTheirOwn &&
-         ((topology.factors().empty() && recognise_mesh(topology).has_value()) ||
-          holds_of_all_factors(topology, is_known));
-}
-
 Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint64_t seed, std::uint32_t hop_steps) {
   if (topology->group() == nullptr && topology->factors().empty()) {
     if (const auto found = recognise_mesh(*topology)) {
@@ -311,7 +311,7 @@ Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint6
     std::optional<SumProgram> as_one = searched_single_port_sums(topology, program.steps, seed, asked.may_differ);
     if (as_one.has_value()) program = *std::move(as_one);
   }
-  return as_schedule(topology, ports, std::move(program), hop_steps);
+  return schedule_of_sums(topology, ports, std::move(program), hop_steps);
 }
 
 }  // namespace rota

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "compiler/algorithms/sums/sum_program.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
@@ -31,5 +32,9 @@ inline constexpr std::uint32_t kMostNodesWithSumsOfTheirOwn = 4096;
 /// schedule exceeds the memory budget.
 [[nodiscard]] Schedule exchanged_sums(const TopologyPtr& topology, PortModel ports, std::uint64_t seed,
                                       std::uint32_t hop_steps);
+
+/// The all-reduce in which nodes do this, with hops of `hop_steps` steps. Throws InputError if it exceeds the budget.
+[[nodiscard]] Schedule schedule_of_sums(const TopologyPtr& topology, PortModel ports, SumProgram program,
+                                        std::uint32_t hop_steps);
 
 }  // namespace rota

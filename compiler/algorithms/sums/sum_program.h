@@ -10,6 +10,7 @@
 #include "compiler/ids.h"
 #include "compiler/schedule/partial_sums.h"
 #include "compiler/schedule/symmetry.h"
+#include "compiler/topology/topology.h"
 
 namespace rota {
 
@@ -40,6 +41,9 @@ struct SumProgram {
   [[nodiscard]] const std::vector<SumHop>& hops_of(std::size_t x) const { return nodes[nodes.size() == 1 ? 0 : x]; }
 };
 
+/// Throws InputError if there are more than their numbers of 16 bits can tell apart.
+void require_numbers_of_sums(const Topology& topology, std::size_t sums);
+
 /// The fewest steps of a single-port exchange among so many nodes: those who have a contribution at most double in one.
 [[nodiscard]] std::uint32_t fewest_doublings(std::size_t nodes);
 
@@ -53,5 +57,9 @@ void keep_all(PartialSums& sums);
 /// `second` after `first`, on the same nodes. Precondition: if nodes differ in both, they differ alike: in each node by
 /// node, or in each even ones from odd ones.
 [[nodiscard]] SumProgram chained(SumProgram first, const SumProgram& second);
+
+/// Both at the same time, node by node. Sums of the two that are numbered alike and consist of the same are one.
+/// Precondition: each has hops for every node.
+[[nodiscard]] SumProgram beside(SumProgram first, const SumProgram& second);
 
 }  // namespace rota
