@@ -151,6 +151,7 @@ class Sides {
 
   static OneByOne one_by_one(const std::vector<Side>& sides) {
     std::vector<std::uint64_t> times;
+    times.reserve(sides.size());
     for (const Side& side : sides) times.push_back(side.time);
     return OneByOne(times);
   }

@@ -19,7 +19,7 @@ namespace {
 
 /// Every algorithm on every small network that it applies to: the schedule verifies.
 TEST(Algorithms, EveryOne_OnEveryFamilyItAppliesTo_VerifiesAtSmallSizes) {
-  for (const TopologyPtr& topology : testing_support::example_topologies(64)) {
+  for (const TopologyPtr& topology : testing_support::example_topologies(48)) {
     for (const Algorithm& algorithm : algorithms()) {
       if (!algorithm.applies(*topology)) continue;
       const bool by_pair = traits_of(algorithm.collective).demand == DemandShape::by_pair;

@@ -23,6 +23,7 @@ std::vector<std::vector<Node>> groups_of(const std::vector<PairDemand>& pairs) {
     different.insert(members);
   }
   std::vector<std::vector<Node>> groups;
+  groups.reserve(different.size());
   for (const std::set<Node>& members : different) groups.emplace_back(members.begin(), members.end());
   return groups;
 }
