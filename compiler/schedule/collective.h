@@ -38,10 +38,10 @@ enum class CollectiveKind : std::uint8_t {
 enum class Payload : std::uint8_t { personalised, broadcast, sum, reduced, exchanged };
 
 /// Which pairs of nodes (origin, destination) have a message. by_address: as many as the demand says for the
-/// destination's address relative to the origin. by_pair: as many as the demand says for the pair; what is summed up
-/// there and then broadcast (Payload::reduced) comes back to those that have added to it, and of exchanged sums the
-/// destination's result has the origin's contribution. through_root: to the
-/// root and from it; without a root, to every node. through_every_node: to every node and from it.
+/// destination's address relative to the origin. by_pair: as many as the demand says for the pair. What is summed up
+/// there and then broadcast (Payload::reduced) comes back to those that have added to it. Where sums are exchanged, the
+/// origin's contribution is part of the destination's result. through_root: to the root and from it; without a root, to
+/// every node. through_every_node: to every node and from it.
 enum class DemandShape : std::uint8_t {
   every_pair,
   by_address,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The blocks of a network: its largest parts that no node separates. A bridge is a block of two nodes.
+// A block of a network is a part that stays connected without any one of its nodes, and is part of no larger one. A
+// bridge is a block of two nodes.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the searches for bounds of all collectives share.
+// The searches for bounds of all collectives share these.
 #pragma once
 
 #include <algorithm>

@@ -12,18 +12,6 @@
 namespace rota::verify {
 namespace {
 
-/// By distance from x: the nodes that ask for its contribution.
-std::vector<std::uint64_t> askers_by_distance(const Topology& topology, const Demand& demand, Node x) {
-  std::vector<std::uint64_t> nodes{0};
-  std::vector<bool> seen;
-  visit_by_distance(topology, x, seen, [&](Node y, std::uint32_t distance) {
-    if (!demand.adds_to(x, y)) return;
-    nodes.resize(std::max<std::size_t>(nodes.size(), distance + 1));
-    ++nodes[distance];
-  });
-  return nodes;
-}
-
 /// Zero steps on other networks. Precondition: the network is connected.
 Bound odd_ring(const Topology& topology) {
   const std::uint32_t n = topology.node_count();
@@ -43,10 +31,12 @@ Bound through_cut_node(const Schedule& schedule) {
 
 }  // namespace
 
-std::vector<std::uint64_t> nodes_by_distance(const Topology& topology, Node x) {
+std::vector<std::uint64_t> nodes_by_distance(const Topology& topology, Node x,
+                                             const std::function<bool(Node)>& is_counted) {
   std::vector<std::uint64_t> nodes;
   std::vector<bool> seen;
-  visit_by_distance(topology, x, seen, [&nodes](Node, std::uint32_t distance) {
+  visit_by_distance(topology, x, seen, [&](Node y, std::uint32_t distance) {
+    if (!is_counted(y)) return;
     if (nodes.size() <= distance) nodes.resize(distance + 1);
     ++nodes[distance];
   });
@@ -120,7 +110,8 @@ Bound subset_all_reduce_bound(const Schedule& schedule) {
   for (const PairDemand& pair : schedule.demand.by_pair) ++askers[index(pair.origin)];
   const auto most = std::max_element(askers.begin(), askers.end());
   for (const Node x : {farthest.from, Node{static_cast<std::uint32_t>(most - askers.begin())}}) {
-    bound = far_nodes_hear(schedule, x, askers_by_distance(*schedule.topology, demand, x), std::move(bound));
+    const auto asks = [&](Node y) { return demand.adds_to(x, y); };
+    bound = far_nodes_hear(schedule, x, nodes_by_distance(*schedule.topology, x, asks), std::move(bound));
   }
   if (bound.proof.kind == ProofKind::doubling) bound.proof.pairs = schedule.demand.by_pair;
   return bound;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How many steps it takes until nodes have heard from one another: the bounds of broadcasts, and of all-reduces in
-// which no node is asked to have the total first.
+// These bounds say how many steps it takes until nodes have heard from one another. They are those of broadcasts, and
+// of all-reduces in which no node is asked to have the total first.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -16,8 +17,9 @@
 
 namespace rota::verify {
 
-/// By distance from x, from 0 hops on: how many nodes there are, or 0 for x itself.
-[[nodiscard]] std::vector<std::uint64_t> nodes_by_distance(const Topology& topology, Node x);
+/// By distance from x: how many other nodes there are of which `is_counted` holds.
+[[nodiscard]] std::vector<std::uint64_t> nodes_by_distance(
+    const Topology& topology, Node x, const std::function<bool(Node)>& is_counted = [](Node) { return true; });
 
 /// The demanded pair that is farthest apart; no hops if searching is too much.
 [[nodiscard]] FarPair farthest_demanded(const Topology& topology, const Demand& demand);

@@ -41,4 +41,14 @@ bool is_connected(const Topology& topology) {
   return graph::reached_from(TopologyLinks(topology), 0).order.size() == topology.node_count();
 }
 
+std::vector<GroupAlone> connected_groups(const TopologyPtr& topology, const std::vector<std::vector<Node>>& groups) {
+  std::vector<GroupAlone> alone;
+  alone.reserve(groups.size());
+  for (const std::vector<Node>& members : groups) {
+    alone.push_back(group_alone(topology, members));
+    if (!is_connected(*alone.back())) return {};
+  }
+  return alone;
+}
+
 }  // namespace rota

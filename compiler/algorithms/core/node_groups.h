@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Groups of nodes that a demand consists of.
+// Many demands consist of groups of nodes, each of which could be served as a network of its own.
 #pragma once
 
 #include <memory>
@@ -22,5 +22,9 @@ using GroupAlone = std::shared_ptr<const BrokenTopology>;
 [[nodiscard]] GroupAlone group_alone(const TopologyPtr& topology, const std::vector<Node>& members);
 
 [[nodiscard]] bool is_connected(const Topology& topology);
+
+/// Each of these groups alone. Empty unless all of them are connected.
+[[nodiscard]] std::vector<GroupAlone> connected_groups(const TopologyPtr& topology,
+                                                       const std::vector<std::vector<Node>>& groups);
 
 }  // namespace rota

@@ -12,21 +12,11 @@
 namespace rota {
 namespace {
 
-/// Empty unless the pairs are those of groups, and each is connected.
-std::vector<GroupAlone> connected_groups(const TopologyPtr& topology, const std::vector<PairDemand>& pairs) {
-  std::vector<GroupAlone> groups;
-  for (const std::vector<Node>& members : groups_of(pairs)) {
-    groups.push_back(group_alone(topology, members));
-    if (!is_connected(*groups.back())) return {};
-  }
-  return groups;
-}
-
 /// All at once, on the whole network. of_group(group): a schedule of one class per node.
 template <class OfGroup>
 std::optional<Schedule> in_groups(const TopologyPtr& topology, CollectiveKind collective, const DemandTable& demand,
                                   const OfGroup& of_group) {
-  const std::vector<GroupAlone> groups = connected_groups(topology, demand.by_pair);
+  const std::vector<GroupAlone> groups = connected_groups(topology, groups_of(demand.by_pair));
   if (groups.empty()) return std::nullopt;
   Schedule whole;
   for (const GroupAlone& group : groups) {

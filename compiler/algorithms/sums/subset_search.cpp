@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/algorithms/sums/subset_search.h"
 
-#include <cstddef>
 #include <span>
 #include <utility>
 
 #include "compiler/algorithms/sums/class_search.h"
+#include "compiler/algorithms/sums/used_links.h"
 #include "compiler/schedule/symmetry.h"
-#include "compiler/topology/topology_links.h"
 
 namespace rota {
 namespace {
@@ -22,44 +21,6 @@ constexpr std::uint64_t kMostSubsetWork = 4'000'000'000;
 /// Steps with which the solver gives up.
 constexpr std::uint32_t kMostVainSteps = 2;
 
-/// The links that some groups use, by step; single-port, all links of a node that sends are used, and of one that
-/// receives.
-class UsedLinks {
- public:
-  UsedLinks(const Topology& topology, PortModel ports, std::uint32_t steps)
-      : topology_(topology),
-        single_(ports == PortModel::single),
-        links_(link_numbers(topology)),
-        sends_(steps, std::vector<bool>(single_ ? links_.node_count() : links_.size(), false)),
-        receives_(steps, std::vector<bool>(single_ ? links_.node_count() : 0, false)) {}
-
-  [[nodiscard]] bool is_free(std::uint32_t step, Node sender, Port port) const {
-    return !sends_[step][channel(sender, port)] && !(single_ && receives_[step][receiver(sender, port)]);
-  }
-  void add(const SumProgram& program) {
-    for (std::uint32_t x = 0; x < program.nodes.size(); ++x) {
-      for (const SumHop& hop : program.nodes[x]) {
-        sends_[hop.step][channel(Node{x}, hop.port)] = true;
-        if (single_) receives_[hop.step][receiver(Node{x}, hop.port)] = true;
-      }
-    }
-  }
-
- private:
-  [[nodiscard]] std::size_t channel(Node sender, Port port) const {
-    return single_ ? index(sender) : links_.link(index(sender), index(port));
-  }
-  [[nodiscard]] std::uint32_t receiver(Node sender, Port port) const {
-    return index(topology_.neighbour(sender, port));
-  }
-
-  const Topology& topology_;
-  bool single_;
-  graph::LinkNumbers links_;
-  std::vector<std::vector<bool>> sends_;
-  std::vector<std::vector<bool>> receives_;
-};
-
 class SubsetSearch {
  public:
   SubsetSearch(const TopologyPtr& topology, PortModel ports, std::uint64_t seed)
@@ -67,11 +28,11 @@ class SubsetSearch {
 
   /// The programs of some groups after those of others.
   ClassSearchResult search(std::uint32_t steps, std::span<const std::vector<Node>> groups,
-                           const UsedLinks& used) const {
+                           const std::vector<UsedLinks>& used) const {
     GroupsAmongOthers among{
         std::vector<std::uint32_t>(topology_.node_count(), GroupsAmongOthers::kNone),
         static_cast<std::uint32_t>(groups.size()),
-        [&used](std::uint32_t step, Node sender, Port port) { return used.is_free(step, sender, port); }};
+        [&used](std::uint32_t step, Node sender, Port port) { return used[step].is_free(sender, port); }};
     for (std::uint32_t g = 0; g < groups.size(); ++g) {
       for (const Node x : groups[g]) among.group_of[index(x)] = g;
     }
@@ -82,7 +43,7 @@ class SubsetSearch {
 
   /// All groups at once, or else one after the other.
   ClassSearchResult search(std::uint32_t steps, const std::vector<std::vector<Node>>& groups) const {
-    UsedLinks used(topology_, ports_, steps);
+    std::vector<UsedLinks> used(steps, UsedLinks(topology_, ports_));  // by step
     ClassSearchResult found = search(steps, groups, used);
     const bool may_be_apart = found.end == ClassSearchEnd::gave_up || found.end == ClassSearchEnd::too_large;
     if (groups.size() < 2 || !may_be_apart) return found;
@@ -90,7 +51,9 @@ class SubsetSearch {
     for (const std::vector<Node>& members : groups) {
       found = search(steps, std::span(&members, 1), used);
       if (found.end != ClassSearchEnd::found) return found;
-      used.add(*found.program);
+      for (std::uint32_t x = 0; x < topology_.node_count(); ++x) {
+        for (const SumHop& hop : found.program->nodes[x]) used[hop.step].use(Node{x}, hop.port);
+      }
       all = beside(std::move(all), *found.program);
     }
     found.program = std::move(all);

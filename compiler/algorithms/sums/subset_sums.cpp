@@ -44,9 +44,9 @@ SumProgram in_whole_network(const Schedule& of_group, const BrokenTopology& grou
 std::optional<SumProgram> sums_apart(const TopologyPtr& topology, PortModel ports, const Groups& groups,
                                      std::uint64_t seed) {
   SumProgram all{0, {}, std::vector<std::vector<SumHop>>(topology->node_count())};
-  for (const std::vector<Node>& members : groups) {
-    const GroupAlone group = group_alone(topology, members);
-    if (!is_connected(*group)) return std::nullopt;
+  const std::vector<GroupAlone> connected = connected_groups(topology, groups);
+  if (connected.empty()) return std::nullopt;
+  for (const GroupAlone& group : connected) {
     const bool is_possible =
         ports == PortModel::all ? can_exchange_sums(*group) : can_exchange_sums_single_port(*group);
     if (!is_possible) return std::nullopt;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <utility>
 
+#include "compiler/algorithms/sums/used_links.h"
 #include "compiler/graph/breadth_first.h"
 #include "compiler/topology/topology_links.h"
 
@@ -125,31 +126,6 @@ class Trees {
   std::vector<std::vector<std::uint32_t>> into_;  ///< by node: hops
 };
 
-/// What is free in a step.
-class FreeInStep {
- public:
-  FreeInStep(const Topology& topology, PortModel ports)
-      : single_(ports == PortModel::single), links_(link_numbers(topology)) {}
-
-  void begin() {
-    sends_.assign(single_ ? links_.node_count() : links_.size(), false);
-    receives_.assign(links_.node_count(), false);
-  }
-  bool take(const ExchangeHop& hop) {
-    const std::size_t channel = single_ ? index(hop.from) : links_.link(index(hop.from), index(hop.port));
-    if (sends_[channel] || (single_ && receives_[index(hop.to)])) return false;
-    sends_[channel] = true;
-    receives_[index(hop.to)] = true;
-    return true;
-  }
-
- private:
-  bool single_;
-  graph::LinkNumbers links_;
-  std::vector<bool> sends_;
-  std::vector<bool> receives_;
-};
-
 /// By hop: its step.
 std::vector<std::uint32_t> scheduled(const Topology& topology, PortModel ports, std::vector<ExchangeHop> hops) {
   std::vector<std::vector<std::uint32_t>> adders(hops.size());
@@ -159,13 +135,17 @@ std::vector<std::uint32_t> scheduled(const Topology& topology, PortModel ports, 
     if (hops[i].parts.empty()) ready.push_back(i);
   }
   std::vector<std::uint32_t> steps(hops.size(), 0);
-  FreeInStep free(topology, ports);
+  const UsedLinks none(topology, ports);
   for (std::uint32_t step = 0; !ready.empty(); ++step) {
     std::ranges::stable_sort(ready, std::greater(), [&hops](std::uint32_t i) { return hops[i].urgency; });
-    free.begin();
+    UsedLinks used = none;
     std::vector<std::uint32_t> later;
     std::vector<std::uint32_t> made;
-    for (const std::uint32_t i : ready) (free.take(hops[i]) ? made : later).push_back(i);
+    for (const std::uint32_t i : ready) {
+      const bool is_made = used.is_free(hops[i].from, hops[i].port);
+      if (is_made) used.use(hops[i].from, hops[i].port);
+      (is_made ? made : later).push_back(i);
+    }
     for (const std::uint32_t i : made) {
       steps[i] = step;
       for (const std::uint32_t adder : adders[i]) {

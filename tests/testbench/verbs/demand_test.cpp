@@ -24,6 +24,15 @@ nlohmann::json simulated(std::vector<std::string> arguments, const ScratchFolder
   return result.status == 0 ? nlohmann::json::parse(result.out) : nlohmann::json{};
 }
 
+const std::vector<std::string> kSinglePort{"--ports", "single", "--flits", "3"};
+const std::vector<std::string> kStalledHandshake{"--router",   "handshake", "--discipline",
+                                                 "self-timed", "--stall",   "0.3"};
+
+std::vector<std::string> with(std::vector<std::string> arguments, const std::vector<std::string>& more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
 void expect_at_bound(const nlohmann::json& json, std::uint32_t steps) {
   EXPECT_EQ(json["bound"], steps);
   for (const char* source : {"schedule", "systemc", "rtl"})
@@ -121,12 +130,8 @@ TEST(Members, OfSeveralGroups_GatherAtOnce) {
   expect_at_bound(json, 3);
   EXPECT_EQ(json["collective"], "multicast");
   EXPECT_EQ(json["delivered"], 112);
-  auto single = groups;
-  single.insert(single.end(), {"--ports", "single", "--flits", "3"});
-  expect_at_bound(simulated(single, folder), 7);
-  auto handshake = groups;
-  handshake.insert(handshake.end(), {"--router", "handshake", "--discipline", "self-timed", "--stall", "0.3"});
-  EXPECT_EQ(simulated(handshake, folder)["delivered"], 112);
+  expect_at_bound(simulated(with(groups, kSinglePort), folder), 7);
+  EXPECT_EQ(simulated(with(groups, kStalledHandshake), folder)["delivered"], 112);
 }
 
 // Nodes 1 and 2 of the array have no message for themselves.
@@ -154,12 +159,8 @@ TEST(Members, OfSeveralGroups_AddUpAtOnce) {
   EXPECT_EQ(json["collective"], "reduction");
   EXPECT_EQ(json["delivered"], 16);
   EXPECT_EQ(json["transmissions"], 112);
-  auto single = groups;
-  single.insert(single.end(), {"--ports", "single", "--flits", "3"});
-  expect_at_bound(simulated(single, folder), 7);
-  auto handshake = groups;
-  handshake.insert(handshake.end(), {"--router", "handshake", "--discipline", "self-timed", "--stall", "0.3"});
-  EXPECT_EQ(simulated(handshake, folder)["delivered"], 16);
+  expect_at_bound(simulated(with(groups, kSinglePort), folder), 7);
+  EXPECT_EQ(simulated(with(groups, kStalledHandshake), folder)["delivered"], 16);
 }
 
 TEST(Members, OfSeveralGroups_AllReduceAtOnce) {
@@ -171,12 +172,8 @@ TEST(Members, OfSeveralGroups_AllReduceAtOnce) {
   EXPECT_EQ(json["collective"], "group-all-reduce");
   EXPECT_EQ(json["delivered"], 16 + 112);
   EXPECT_EQ(json["transmissions"], 224);
-  auto single = groups;
-  single.insert(single.end(), {"--ports", "single", "--flits", "3"});
-  expect_at_bound(simulated(single, folder), 14);
-  auto handshake = groups;
-  handshake.insert(handshake.end(), {"--router", "handshake", "--discipline", "self-timed", "--stall", "0.3"});
-  EXPECT_EQ(simulated(handshake, folder)["delivered"], 16 + 112);
+  expect_at_bound(simulated(with(groups, kSinglePort), folder), 14);
+  EXPECT_EQ(simulated(with(groups, kStalledHandshake), folder)["delivered"], 16 + 112);
 }
 
 /// The diagonal of a torus: no member is next to another, so other nodes pass sums on.
@@ -188,12 +185,8 @@ TEST(Members, OfSeveralGroups_ExchangeSumsForEach) {
   expect_at_bound(json, 4);
   EXPECT_EQ(json["collective"], "subset-all-reduce");
   EXPECT_EQ(json["delivered"], 8);
-  auto single = groups;
-  single.insert(single.end(), {"--ports", "single", "--flits", "3"});
-  EXPECT_EQ(simulated(single, folder)["delivered"], 8);
-  auto handshake = groups;
-  handshake.insert(handshake.end(), {"--router", "handshake", "--discipline", "self-timed", "--stall", "0.3"});
-  EXPECT_EQ(simulated(handshake, folder)["delivered"], 8);
+  EXPECT_EQ(simulated(with(groups, kSinglePort), folder)["delivered"], 8);
+  EXPECT_EQ(simulated(with(groups, kStalledHandshake), folder)["delivered"], 8);
   // Each over the links between its own nodes.
   expect_at_bound(simulated({"ring:8", "--collective", "all-reduce", "--members", "1,2,3", "--members", "4-7"}, folder),
                   3);
