@@ -17,6 +17,7 @@
 #include "compiler/text/printable.h"
 #include "compiler/version.h"
 #include "sc_models/systemc_setup.h"
+#include "testbench/huge_pages.h"
 #include "testbench/verbs/cli.h"
 #include "testbench/verbs/usage.h"
 #include "testbench/verbs/versions.h"
@@ -25,6 +26,10 @@ namespace {
 
 constexpr int kCheckFailed = 1;
 constexpr int kBadInput = 2;
+
+bool makes_or_judges_schedules_only(const CLI::App& app) {
+  return app.got_subcommand("schedule") || app.got_subcommand("verify") || app.got_subcommand("search");
+}
 
 /// One line, whatever the message holds.
 void complain(std::string_view message) { fmt::print(stderr, "rota: {}\n", rota::printable_whole(message)); }
@@ -58,6 +63,7 @@ int run(int argc, char** argv) {
     complain(rota::cli::usage_complaint(app, e));
     return kBadInput;
   }
+  if (makes_or_judges_schedules_only(app)) rota::use_huge_pages_for_large_arrays();
   action();
   return 0;
 }
