@@ -186,6 +186,11 @@ std::string argument(const Schedule& schedule, const Bound& bound) {
           "The parts that node {} separates get one another's contributions through it, which takes in one message and "
           "sends one in a step",
           name(0));
+    case ProofKind::told_parts:
+      return fmt::format(
+          "Node {}, and every node that separates parts of the network from it, sends or takes one message a step, so "
+          "that these parts come one after another",
+          name(0));
     case ProofKind::odd_ring:
       return "Of an odd number of nodes in a ring, which send one sum in a step, not all can exchange with a neighbour";
     case ProofKind::nic_ramp:

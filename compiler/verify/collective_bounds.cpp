@@ -83,9 +83,7 @@ Bound rooted(const Schedule& schedule, Payload payload) {
   if (schedule.ports == PortModel::all) {
     return segments == 1 || topology.node_count() < 2 ? distance : verify::stream_bound(schedule);
   }
-  Bound bound = verify::far_nodes_hear(
-      schedule, *schedule.root, verify::nodes_by_distance(topology, *schedule.root),
-      largest({verify::doubling(schedule, "those who know at most double in a step"), distance}));
+  Bound bound = verify::broadcast_bound(schedule, std::move(distance));
   if (segments > 1 && topology.node_count() > 1) {
     bound.steps += segments - 1;
     bound.proof.segments = segments;

@@ -53,8 +53,8 @@ class HangingParts {
   /// Nodes that hang together without those nearer to x; kept at their leader.
   struct Part {
     std::uint32_t farthest = 0;   ///< hops from x
-    std::uint32_t nearest = 0;    ///< how many of its nodes are the nearest to x
-    std::uint32_t one = 0;        ///< of these
+    std::uint64_t nodes = 0;      ///< in it
+    std::uint64_t told = 0;       ///< the steps until its nodes have told what hangs on them, if x takes none to begin
     std::uint32_t above = kNone;  ///< the node of the next level that it hangs on, or kSeveral
   };
 
@@ -76,28 +76,32 @@ class HangingParts {
         above = above == kNone || above == y ? y : kSeveral;
       });
     }
-    for (const std::uint32_t part : leaders) {
-      if (parts_[part].above != kSeveral) times_[parts_[part].above].push_back(time_of(parts_[part]));
-      parts_[part].nearest = 0;
+    for (const std::uint32_t z : leaders) {
+      const Part& part = parts_[z];
+      if (part.above != kSeveral) times_[part.above].push_back(time_of(part, hops(part.above)));
     }
     for (const std::uint32_t y : level) std::sort(times_[y].rbegin(), times_[y].rend());
   }
 
-  [[nodiscard]] std::uint64_t time_of(const Part& part) const {
-    if (part.nearest > 1) return (part.farthest - hops(part.one)) * hop_steps_ + 1;
-    const std::vector<std::uint64_t>& behind = times_[part.one];
-    return behind.empty() ? 1 : hop_steps_ + latest(behind);
+  /// From the step in which the node that it hangs on, so many hops from x, sends into it first.
+  [[nodiscard]] std::uint64_t time_of(const Part& part, std::uint64_t hops_before) const {
+    const std::uint64_t ends = (part.farthest - 1) * hop_steps_ + 1;
+    return std::max(std::max(ends, part.told) - hops_before * hop_steps_,
+                    steps_to_inform(part.nodes + 1, static_cast<std::uint32_t>(hop_steps_)));
   }
 
   void join(const std::vector<std::uint32_t>& level) {
-    for (const std::uint32_t y : level) parts_[y] = {hops(y), 1, y, kNone};
+    for (const std::uint32_t y : level) {
+      parts_[y] = {hops(y), 1, times_[y].empty() ? 0 : hops(y) * hop_steps_ + latest(times_[y]), kNone};
+    }
     for (const std::uint32_t y : level) {
       links_.for_each_link(y, [&](std::uint32_t, std::uint32_t z) {
         if (hops(z) < hops(y) || leader(z) == leader(y)) return;
         const Part other = parts_[leader(z)];
         leader_[leader(z)] = leader(y);
         Part& part = parts_[leader(y)];
-        part = {std::max(part.farthest, other.farthest), part.nearest + other.nearest, y, kNone};
+        part = {std::max(part.farthest, other.farthest), part.nodes + other.nodes, std::max(part.told, other.told),
+                kNone};
       });
     }
   }
@@ -112,6 +116,18 @@ class HangingParts {
 };
 
 }  // namespace
+
+std::uint64_t steps_to_inform(std::uint64_t nodes, std::uint32_t hop_steps) {
+  std::vector<std::uint64_t> known{1};  // index: steps
+  while (known.back() < nodes) {
+    known.push_back(known.back() + (known.size() < hop_steps ? 1 : known[known.size() - hop_steps]));
+  }
+  return known.size() - 1;
+}
+
+std::uint64_t steps_to_tell_parts(const Topology& topology, Node x, std::uint32_t hop_steps) {
+  return latest(HangingParts(topology, x, hop_steps).times());
+}
 
 std::uint64_t steps_through_cut_node(const Topology& topology, Node x, std::uint32_t hop_steps) {
   std::vector<std::uint64_t> times = HangingParts(topology, x, hop_steps).times();

@@ -49,8 +49,9 @@ class OneByOne {
 
 /// What lies on one side of a node.
 struct Side {
-  std::uint64_t hops = 0;  ///< from the node to the farthest there; 0 if nothing is there
-  std::uint64_t time = 0;  ///< that it takes the node to tell all of it, in steps
+  std::uint64_t hops = 0;   ///< from the node to the farthest there; 0 if nothing is there
+  std::uint64_t time = 0;   ///< that it takes the node to tell all of it, in steps
+  std::uint64_t nodes = 0;  ///< that are there
 };
 
 /// The links between the nodes of a block, which are numbered as there.
@@ -74,61 +75,80 @@ class BlockLinks {
   std::vector<std::vector<std::uint32_t>> neighbours_;
 };
 
-/// The sides of all nodes, one for each block that a node is part of. Those behind a block, seen from node 0, are found
-/// first, then, from node 0 on, what lies on the other side: the tree of blocks has its root moved from node to node.
+/// The sides of the root and of all nodes in several blocks, one for each block that such a node is part of. Those
+/// behind a block, seen from node 0, are found first, then, from node 0 on, what lies on the other side: the tree of
+/// blocks has its root moved from node to node.
 class Sides {
  public:
-  Sides(const graph::LinkTable& links, std::uint32_t hop_steps)
-      : hop_steps_(hop_steps),
+  Sides(const graph::LinkTable& links, std::uint32_t hop_steps, Node root = Node{0})
+      : root_(index(root)),
+        hop_steps_(hop_steps),
         blocks_(blocks_of(links)),
         blocks_behind_(links.node_count()),
         sides_(links.node_count()),
         beyond_(links.node_count()),
-        place_(links.node_count()) {
+        place_(links.node_count()),
+        informed_{1} {
+    while (informed_.back() < links.node_count()) {
+      const std::size_t steps = informed_.size();
+      informed_.push_back(informed_.back() + (steps < hop_steps ? 1 : informed_[steps - hop_steps]));
+    }
     for (std::uint32_t b = 0; b < blocks_.size(); ++b) blocks_behind_[blocks_[b].nodes[0]].push_back(b);
   }
 
-  /// How many links slowest() looks at, at most.
+  /// How many links the search looks at, at most.
   [[nodiscard]] std::uint64_t link_visits() const {
     std::uint64_t visits = 0;
     for (const Block& block : blocks_) {
-      for (const std::uint32_t x : block.nodes) visits += blocks_behind_[x].empty() ? 0 : block.links.size();
+      for (const std::uint32_t x : block.nodes) visits += is_wanted(x) ? block.links.size() : 0;
     }
     return visits;
   }
 
   [[nodiscard]] CutNode slowest() {
-    for (const Block& block : blocks_) {
-      for (std::size_t i = 1; i < block.nodes.size(); ++i) beyond_[block.nodes[i]] = all_of(sides_[block.nodes[i]]);
-      sides_[block.nodes[0]].push_back(side_of(BlockLinks(block, place_), block, 0));
-    }
+    find();
     CutNode slowest;
-    std::vector<std::uint32_t> complete{0};  // nodes of which all sides are known
-    while (!complete.empty()) {
-      const std::uint32_t x = complete.back();
-      complete.pop_back();
-      if (sides_[x].size() > 1) {
-        const std::uint64_t steps = steps_through(x);
-        if (steps > slowest.steps) slowest = {Node{x}, steps};
-      }
-      look_behind(x, complete);
+    for (std::uint32_t x = 0; x < sides_.size(); ++x) {
+      if (sides_[x].size() < 2) continue;
+      const std::uint64_t steps = steps_through(x);
+      if (steps > slowest.steps) slowest = {Node{x}, steps};
     }
     return slowest;
   }
 
+  [[nodiscard]] std::uint64_t told_by_root() {
+    find();
+    return all_of(sides_[root_]).time;
+  }
+
  private:
+  /// Nodes whose sides are looked for: those in several blocks, and the root.
+  [[nodiscard]] bool is_wanted(std::uint32_t x) const { return x == root_ || !blocks_behind_[x].empty(); }
+
+  void find() {
+    for (const Block& block : blocks_) {
+      for (std::size_t i = 1; i < block.nodes.size(); ++i) beyond_[block.nodes[i]] = all_of(sides_[block.nodes[i]]);
+      sides_[block.nodes[0]].push_back(side_of(BlockLinks(block, place_), block, 0));
+    }
+    std::vector<std::uint32_t> complete{0};  // nodes of which all sides are known
+    while (!complete.empty()) {
+      const std::uint32_t x = complete.back();
+      complete.pop_back();
+      look_behind(x, complete);
+    }
+  }
+
   /// Tells the nodes of the blocks behind x what lies on x's side, and adds them.
   void look_behind(std::uint32_t x, std::vector<std::uint32_t>& complete) {
     const OneByOne told = one_by_one(sides_[x]);
     for (std::size_t i = 0; i < blocks_behind_[x].size(); ++i) {
       const Block& block = blocks_[blocks_behind_[x][i]];
-      if (std::ranges::all_of(block.nodes, [&](std::uint32_t y) { return y == x || blocks_behind_[y].empty(); }))
-        continue;
-      beyond_[x] = {farthest_without(sides_[x], i), told.without(i)};
+      if (std::ranges::none_of(block.nodes, [&](std::uint32_t y) { return y != x && is_wanted(y); })) continue;
+      beyond_[x] = {farthest_without(sides_[x], i), told.without(i), nodes_of(sides_[x]) - sides_[x][i].nodes};
       const BlockLinks links(block, place_);
       for (std::uint32_t j = 1; j < block.nodes.size(); ++j) {
         const std::uint32_t y = block.nodes[j];
-        if (blocks_behind_[y].empty()) continue;
+        if (!is_wanted(y)) continue;
         sides_[y].push_back(side_of(links, block, j));
         complete.push_back(y);
       }
@@ -137,15 +157,16 @@ class Sides {
 
   /// Of the block's node in this place, from what lies beyond the others.
   [[nodiscard]] Side side_of(const BlockLinks& links, const Block& block, std::uint32_t place) const {
-    if (block.nodes.size() == 2) {
-      const Side& beyond = beyond_[block.nodes[1 - place]];
-      return {1 + beyond.hops, beyond.hops == 0 ? 1 : hop_steps_ + beyond.time};
-    }
     Side side;
     graph::breadth_first(links, place, [&](std::uint32_t, std::uint32_t, std::uint32_t to, std::uint32_t distance) {
-      side.hops = std::max(side.hops, distance + beyond_[block.nodes[to]].hops);
+      const Side& beyond = beyond_[block.nodes[to]];
+      side.hops = std::max(side.hops, distance + beyond.hops);
+      side.nodes += 1 + beyond.nodes;
+      if (beyond.hops > 0) side.time = std::max(side.time, distance * hop_steps_ + beyond.time);
     });
-    side.time = (side.hops - 1) * hop_steps_ + 1;
+    const auto informed = std::ranges::lower_bound(informed_, side.nodes + 1);
+    side.time = std::max(
+        {side.time, (side.hops - 1) * hop_steps_ + 1, static_cast<std::uint64_t>(informed - informed_.begin())});
     return side;
   }
 
@@ -157,7 +178,13 @@ class Sides {
   }
 
   static Side all_of(const std::vector<Side>& sides) {
-    return {farthest_without(sides, sides.size()), one_by_one(sides).of_all()};
+    return {farthest_without(sides, sides.size()), one_by_one(sides).of_all(), nodes_of(sides)};
+  }
+
+  static std::uint64_t nodes_of(const std::vector<Side>& sides) {
+    std::uint64_t nodes = 0;
+    for (const Side& side : sides) nodes += side.nodes;
+    return nodes;
   }
 
   static std::uint64_t farthest_without(const std::vector<Side>& sides, std::size_t i) {
@@ -173,6 +200,7 @@ class Sides {
     return told.of_all() - 1 + hop_steps_ + told.without_the_slowest();
   }
 
+  std::uint32_t root_;
   std::uint64_t hop_steps_;
   std::vector<Block> blocks_;
   // By node:
@@ -180,6 +208,7 @@ class Sides {
   std::vector<std::vector<Side>> sides_;  ///< those behind it in this order, then the one of node 0
   std::vector<Side> beyond_;              ///< all sides but that of the block at hand
   std::vector<std::uint32_t> place_;      ///< in the block at hand
+  std::vector<std::uint64_t> informed_;   ///< by steps: how many nodes can be told, at most
 };
 
 }  // namespace
@@ -188,6 +217,12 @@ CutNode slowest_cut_node(const Topology& topology, std::uint32_t hop_steps) {
   if (topology.group() != nullptr) return {};  // no node of it separates parts
   Sides sides(link_table(topology), hop_steps);
   return sides.link_visits() <= kMaxLinkVisits ? sides.slowest() : CutNode{};
+}
+
+std::uint64_t steps_to_tell_all(const Topology& topology, Node x, std::uint32_t hop_steps) {
+  if (topology.group() != nullptr) return 0;
+  Sides sides(link_table(topology), hop_steps, x);
+  return sides.link_visits() <= kMaxLinkVisits ? sides.told_by_root() : 0;
 }
 
 }  // namespace rota::verify

@@ -83,6 +83,19 @@ Bound far_nodes_hear(const Schedule& schedule, Node x, const std::vector<std::ui
   return base;
 }
 
+Bound broadcast_bound(const Schedule& schedule, Bound distance) {
+  const Node root = *schedule.root;
+  const Bound best =
+      far_nodes_hear(schedule, root, nodes_by_distance(*schedule.topology, root),
+                     largest({doubling(schedule, "those who know at most double in a step"), std::move(distance)}));
+  const bool is_met = schedule.steps > 0 && best.steps + schedule.demand.segments - 1 >= schedule.steps;
+  if (is_met) return best;
+  Bound parts{"told parts", "a node tells the parts that it separates from the root one after another",
+              steps_to_tell_all(*schedule.topology, root, schedule.hop_steps), proof_by(ProofKind::told_parts, {root})};
+  parts.proof.hop_steps = schedule.hop_steps;
+  return largest({best, std::move(parts)});
+}
+
 std::optional<Bound> all_reduce_bound(const Schedule& schedule) {
   std::vector<Bound> bounds;
   if (schedule.ports == PortModel::single) {

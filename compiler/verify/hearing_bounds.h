@@ -32,6 +32,10 @@ namespace rota::verify {
 [[nodiscard]] Bound far_nodes_hear(const Schedule& schedule, Node x, const std::vector<std::uint64_t>& nodes,
                                    Bound base);
 
+/// Single-port: until all have heard from the root of a broadcast of one segment, or it from all. `distance`: the bound
+/// of the node farthest from it.
+[[nodiscard]] Bound broadcast_bound(const Schedule& schedule, Bound distance);
+
 /// Of an all-reduce: every contribution must reach every node, whatever is added on the way. A sum followed by a
 /// broadcast takes at least twice the bound of a broadcast, but an all-reduce need not consist of these two. nullopt if
 /// distances are unknown.

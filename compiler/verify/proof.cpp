@@ -61,15 +61,6 @@ std::uint64_t between(const Topology& topology, const Proof& proof) {
   return hops == 0 ? 0 : (hops - 1) * proof.hop_steps + 1;
 }
 
-/// The steps until `nodes` are informed if all that know send in every step.
-std::uint64_t informing(std::uint64_t nodes, std::uint32_t hop_steps) {
-  std::vector<std::uint64_t> known{1};  // index: steps
-  while (known.back() < nodes) {
-    known.push_back(known.back() + (known.size() < hop_steps ? 1 : known[known.size() - hop_steps]));
-  }
-  return known.size() - 1;
-}
-
 /// The least T in which as many nodes more than k hops from x can be informed as there are, or as ask for x's
 /// contribution to an all-reduce of subsets. Proof: in the tree of those
 /// from whom each node hears first, a node sends to g - 1 children at most (x to g, the largest degree), one a step,
@@ -327,7 +318,7 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
     case ProofKind::doubling:
       require_ports(topology, proof, ports, PortModel::single);
       if (proof.nodes.empty() && proof.pairs.empty()) {
-        return after_the_other_segments(topology, ports, proof, informing(n, proof.hop_steps));
+        return after_the_other_segments(topology, ports, proof, verify::steps_to_inform(n, proof.hop_steps));
       }
       require_nodes(topology, proof, 1);
       return after_the_other_segments(topology, ports, proof, far_nodes_informed(topology, proof));
@@ -387,6 +378,11 @@ std::uint64_t proved_steps(const Topology& topology, PortModel ports, const Proo
       require_nodes(topology, proof, 1);
       require_ports(topology, proof, ports, PortModel::single);
       return verify::steps_through_cut_node(topology, proof.nodes[0], proof.hop_steps);
+    case ProofKind::told_parts:
+      require_nodes(topology, proof, 1);
+      require_ports(topology, proof, ports, PortModel::single);
+      return after_the_other_segments(topology, ports, proof,
+                                      verify::steps_to_tell_parts(topology, proof.nodes[0], proof.hop_steps));
     case ProofKind::nic_ramp:
       require_ports(topology, proof, ports, PortModel::all);
       return ramp_of_nic(topology);

@@ -60,7 +60,9 @@ enum class ProofKind : std::uint8_t {
   odd_ring,      ///< single-port all-reduce on a ring of n ≥ 5 nodes, n odd: (n + 3)/2; no data: see proved_steps
   cut_node,  ///< single-port all-reduce: the parts that node `nodes[0]` separates exchange their contributions through
              ///< it, with hops of `hop_steps` steps: see proved_steps
-  nic_ramp,  ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
+  told_parts,  ///< single-port broadcast or accumulation of `segments`: root `nodes[0]`, and every node that separates
+               ///< parts from it, tells one part after another: see proved_steps
+  nic_ramp,    ///< as nic_delay: few messages are on their way in the first and last steps, so links are idle; no data
 };
 
 /// Whether the argument is about weights of links or nodes.
@@ -81,11 +83,11 @@ struct Proof {
   std::optional<std::size_t> factor{};
   Certificate weights{};        ///< if has_weights(kind)
   std::uint32_t hop_steps = 1;  ///< λ, for pipelined, far_pair, doubling, ports, demand, totals, relays, round_trips,
-                                ///< copies, group_totals, cut_node
+                                ///< copies, group_totals, cut_node, told_parts
   std::uint32_t window =
       0;  ///< k, for pipelined, ports, doubling, demand, entry, totals, relays, round_trips, copies, group_totals
   std::vector<std::uint32_t> demand{};  ///< for demand, demand_weights and nic: messages by node
-  std::uint32_t segments = 1;           ///< k, for ports, far_pair, doubling and stream
+  std::uint32_t segments = 1;           ///< k, for ports, far_pair, doubling, told_parts and stream
   std::vector<std::uint32_t> times{};   ///< for ProofKind::stream: one a node
   std::vector<PairDemand> pairs{};      ///< for ProofKind::pairs, nic, copies, sums, group_totals, doubling
 };
@@ -186,10 +188,14 @@ struct Proof {
 /// Of `cut_node`, with i over the parts that the network falls into without node c, two at least: r - 1 + λ + min r_i,
 /// where all nodes take r steps to hear from c, and those outside part i take r_i. Proof: a contribution has come to c
 /// from every node in step r - 1 at the earliest, since what comes from all to c backwards goes from c to all. The last
-/// to come, from part i, can go on λ steps after, and all other parts have yet to hear of it. A node that tells its
-/// parts one after another takes at least the largest of k + t over them, with t the time of the (k+1)-th, longest
-/// first. Into a part that has one node y next to it the first hop leaves λ before y has it, or is all there is; so
-/// t = λ + r of y in that part, or 1. Into another part t = (d - 1)λ + 1, with d the hops to its farthest node.
+/// to come, from part i, can go on λ steps after, and all other parts have yet to hear of it. r is as for `told_parts`.
+///
+/// Of `told_parts`: r of the root, or r(c) of node c in the parts that it separates from the root or another node. r is
+/// the largest of k + t over these parts, with t the time of the (k+1)-th, longest first. Proof: c sends into one part
+/// in a step, and those who are in it hear through c only. The time t of a part is the largest of three. With d the
+/// hops from c to the farthest node in it, (d - 1)λ + 1. With m the nodes in it, what `doubling` says of m + 1 nodes,
+/// since c takes part. With w a node in it that separates others from c, at most d(c,w)·λ + r(w): the hop that w sends
+/// first comes d(c,w)·λ steps after the one that c sends first into the part.
 ///
 /// Of `round_trips`, with c the links of node x (single-port: 1), m the nodes r more than k hops away from it, and
 /// F = Σ ⌊i / c⌋ over i = 0…m-1: ⌈(2λ Σ d(x,r) + 2F) / m⌉ - (λ - 1). Proof: x's contribution to the sum of each r

@@ -30,6 +30,7 @@ constexpr NamedKind kProofKinds[] = {
     {ProofKind::nic_ramp, "nic ramp"},
     {ProofKind::odd_ring, "odd ring"},
     {ProofKind::cut_node, "cut node"},
+    {ProofKind::told_parts, "told parts"},
     {ProofKind::entry, "entry"},
     {ProofKind::sums, "sums"},
     {ProofKind::totals, "totals"},

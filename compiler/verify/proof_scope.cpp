@@ -62,6 +62,7 @@ bool is_about(ProofKind argument, CollectiveKind kind) {
       return kind == multinode_all_reduce;
     case ProofKind::copies:
       return is_among(kind, {multicast, reduction});
+    case ProofKind::told_parts:
     case ProofKind::stream:
       return is_among(kind, {broadcast, accumulation});
   }

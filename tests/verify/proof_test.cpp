@@ -103,10 +103,10 @@ TEST(Proof, OfAMultinodeAllReduce_WithOneNumberChanged_ProvesNothingMore) {
 }
 
 TEST(Proof, EveryKind_IsFoundByItsName) {
-  for (const ProofKind kind :
-       {ProofKind::distances, ProofKind::ports, ProofKind::parted, ProofKind::cut, ProofKind::weights,
-        ProofKind::far_pair, ProofKind::doubling, ProofKind::demand, ProofKind::demand_weights, ProofKind::pairs,
-        ProofKind::entry, ProofKind::sums, ProofKind::totals, ProofKind::odd_ring, ProofKind::cut_node}) {
+  for (const ProofKind kind : {ProofKind::distances, ProofKind::ports, ProofKind::parted, ProofKind::cut,
+                               ProofKind::weights, ProofKind::far_pair, ProofKind::doubling, ProofKind::demand,
+                               ProofKind::demand_weights, ProofKind::pairs, ProofKind::entry, ProofKind::sums,
+                               ProofKind::totals, ProofKind::odd_ring, ProofKind::cut_node, ProofKind::told_parts}) {
     EXPECT_EQ(proof_kind_named(to_string(kind)), kind);
   }
   EXPECT_EQ(proof_kind_named("luck"), std::nullopt);
