@@ -226,8 +226,7 @@ Schedule converted(const Algorithm& algorithm, Schedule made, std::uint32_t hop_
   };
   if (made.collective == algorithm.collective) return lengthened(std::move(made));
   if (traits_of(algorithm.collective).payload != Payload::reduced) return lengthened(reversed(made));
-  if (algorithm.collective == CollectiveKind::all_reduce) return lengthened(all_reduce_over(made));
-  // Lengthened as a whole, the halves would overlap, and messages overtake one another.
+  // Lengthened as a whole, the halves of a multinode all-reduce would overlap, and messages overtake one another.
   return all_reduce_over(lengthened(std::move(made)));
 }
 

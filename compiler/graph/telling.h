@@ -51,4 +51,16 @@ inline std::optional<std::uint32_t> window_too_full(const std::vector<std::uint6
   return std::nullopt;
 }
 
+/// The fewest steps, `steps` at least, of which window_too_full does not say that they are too few. It stops where
+/// asking takes long, at some thousand steps.
+inline std::uint64_t fewest_to_tell(const std::vector<std::uint64_t>& nodes, std::uint32_t degree,
+                                    std::uint64_t hop_steps, std::uint64_t steps) {
+  constexpr std::uint64_t kMostWork = 4'000'000;
+  while (steps > 0 && steps * steps / hop_steps < kMostWork &&
+         window_too_full(nodes, degree, hop_steps, steps).has_value()) {
+    ++steps;
+  }
+  return steps;
+}
+
 }  // namespace rota::graph

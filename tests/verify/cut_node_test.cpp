@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <random>
-#include <set>
-#include <utility>
 
 #include "compiler/algorithms/sums/exchanged_sums.h"
 #include "compiler/topology/registry.h"
@@ -18,6 +16,7 @@
 #include "tests/algorithms/connected_graphs.h"
 #include "tests/edge_graph.h"
 #include "tests/verify/hearing.h"
+#include "tests/verify/telling.h"
 
 namespace rota {
 namespace {
@@ -66,30 +65,6 @@ TEST(CutNode, WithPartsThatHaveSeveralLinksToIt_CountsHopsAndNodes) {
   EXPECT_EQ(verify::steps_through_cut_node(*tails, Node{0}, 1), 5U);
 }
 
-/// The fewest steps in which node 0 can tell all: each who knows tells a neighbour in a step. Precondition: up to 31
-/// nodes, few enough to try everything.
-std::uint32_t fewest_steps_to_tell_all(std::uint32_t nodes, const EdgeList& edges) {
-  const std::uint32_t all = (1U << nodes) - 1;
-  std::set<std::uint32_t> states{1};  // who knows, a bit each
-  for (std::uint32_t steps = 0;; ++steps) {
-    if (states.contains(all)) return steps;
-    std::set<std::uint32_t> next;
-    for (const std::uint32_t before : states) {
-      std::set<std::pair<std::uint32_t, std::uint32_t>> told{{before, 0}};  // who knows after, who has sent
-      for (const auto& [x, y] : edges) {
-        for (const auto& [from, to] : {std::pair(1U << x, 1U << y), std::pair(1U << y, 1U << x)}) {
-          const auto others = told;
-          for (const auto& [after, sent] : others) {
-            if ((before & from) != 0 && (sent & from) == 0 && (after & to) == 0) told.emplace(after | to, sent | from);
-          }
-        }
-      }
-      for (const auto& [after, sent] : told) next.insert(after);
-    }
-    states = std::move(next);
-  }
-}
-
 TEST(ToldParts, WhateverTheNodesOfSmallGraphsDo_TheyTakeTheBound_AndNoMoreOnTrees) {
   std::uint32_t graphs = 0;
   std::uint32_t met = 0;
@@ -97,7 +72,7 @@ TEST(ToldParts, WhateverTheNodesOfSmallGraphsDo_TheyTakeTheBound_AndNoMoreOnTree
     for (const EdgeList& edges : testing_support::connected_graphs(nodes)) {
       const TopologyPtr graph = EdgeGraph::of(nodes, edges);
       const std::uint64_t bound = verify::steps_to_tell_all(*graph, Node{0}, 1);
-      const std::uint32_t fewest = fewest_steps_to_tell_all(nodes, edges);
+      const std::uint32_t fewest = testing_support::fewest_steps_to_tell_all(nodes, edges);
       const bool is_tree = edges.size() == nodes - 1;
       EXPECT_LE(bound, fewest) << nodes << " nodes, " << edges.size() << " links";
       EXPECT_TRUE(!is_tree || bound == fewest) << nodes << " nodes";

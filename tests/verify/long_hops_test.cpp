@@ -105,8 +105,6 @@ constexpr MeasuredGap kGaps[] = {
     {"torus:3x5", CollectiveKind::accumulation, PortModel::single, {1, 1, 1}},
     {"torus:3x5", CollectiveKind::multinode_broadcast, PortModel::all, {1, 1, 1}},
     {"torus:3x5", CollectiveKind::multinode_accumulation, PortModel::all, {1, 1, 1}},
-    {"star:4", CollectiveKind::broadcast, PortModel::single, {1, 1, 1}},
-    {"star:4", CollectiveKind::accumulation, PortModel::single, {1, 1, 1}},
 };
 
 std::uint32_t measured_gap(std::string_view spec, CollectiveKind collective, PortModel ports, std::size_t k) {

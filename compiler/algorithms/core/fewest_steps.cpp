@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compiler/graph/breadth_first.h"
+#include "compiler/graph/telling.h"
 #include "compiler/topology/topology_links.h"
 
 namespace rota {
@@ -20,9 +21,12 @@ std::uint64_t fewest_steps(const Topology& topology, CollectiveKind collective, 
   const std::uint64_t farthest = nodes.size() - 1;
   if (farthest == 0) return 0;
   const Collective& traits = traits_of(collective);
-  if (traits.payload == Payload::reduced) return (2 * farthest - 1) * hop_steps + 1;
   std::uint64_t fewest = (farthest - 1) * hop_steps + 1;
-  if (traits.rooted() && traits.payload != Payload::personalised) return fewest;
+  const bool is_reduced = traits.payload == Payload::reduced;
+  if (is_reduced || (traits.rooted() && traits.payload != Payload::personalised)) {
+    if (ports == PortModel::single) fewest = graph::fewest_to_tell(nodes, topology.port_count(), hop_steps, fewest);
+    return is_reduced ? 2 * fewest + hop_steps - 1 : fewest;
+  }
   const std::uint64_t a_step = ports == PortModel::single ? 1 : topology.degree(root);
   std::uint64_t beyond = 0;  // nodes at distance k or more
   for (std::uint64_t k = farthest; k > 0; --k) {

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "compiler/algorithms/sums/sat_formula.h"
+#include "compiler/algorithms/core/sat_formula.h"
 #include "compiler/graph/breadth_first.h"
 #include "compiler/topology/topology_links.h"
 

@@ -22,9 +22,8 @@ std::uint32_t fewest_steps(const CayleyPart& all) {
   std::vector<std::uint64_t> nodes(all.diameter() + std::size_t{1}, 0);  // by distance
   for (std::uint32_t x = 0; x < all.size(); ++x) ++nodes[all.distance(x)];
   const auto degree = static_cast<std::uint32_t>(all.ports().size());
-  std::uint32_t steps = std::max(all.diameter(), fewest_doublings(all.size()));
-  while (graph::window_too_full(nodes, degree, /*hop_steps=*/1, steps).has_value()) ++steps;
-  return steps;
+  const std::uint32_t steps = std::max(all.diameter(), fewest_doublings(all.size()));
+  return static_cast<std::uint32_t>(graph::fewest_to_tell(nodes, degree, /*hop_steps=*/1, steps));
 }
 
 class SinglePortSearch {

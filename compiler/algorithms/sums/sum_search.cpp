@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "compiler/algorithms/sums/sat_formula.h"
+#include "compiler/algorithms/core/sat_formula.h"
 
 namespace rota {
 namespace {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "compiler/algorithms/core/reversed.h"
 #include "compiler/algorithms/trees/branch_search.h"
 #include "compiler/algorithms/trees/rooted_trees.h"
+#include "compiler/algorithms/trees/told_tree.h"
 
 namespace rota {
 namespace {
@@ -65,6 +67,12 @@ std::vector<std::uint32_t> hearing_times(const RootedTree& tree, std::uint32_t h
   return time;
 }
 
+/// The step after which the last node has heard.
+std::uint32_t last_heard(const RootedTree& tree, std::uint32_t hop_steps) {
+  const std::vector<std::uint32_t> times = hearing_times(tree, hop_steps);
+  return *std::max_element(times.begin(), times.end());
+}
+
 /// The largest number of children of a node.
 std::uint32_t most_children(const RootedTree& tree) {
   std::vector<std::uint32_t> children(tree.parent.size(), 0);
@@ -72,6 +80,17 @@ std::uint32_t most_children(const RootedTree& tree) {
     if (x != tree.root) ++children[index(tree.parent[index(x)])];
   }
   return *std::max_element(children.begin(), children.end());
+}
+
+/// Replaces a tree by others along which all hear sooner, as long as they are found.
+void tell_sooner(const Topology& topology, std::uint32_t hop_steps, RootedTree& tree) {
+  const std::uint64_t fewest =
+      fewest_steps(topology, CollectiveKind::broadcast, PortModel::single, tree.root, hop_steps);
+  for (std::uint32_t steps = last_heard(tree, hop_steps); steps > fewest; steps = last_heard(tree, hop_steps)) {
+    std::optional<RootedTree> sooner = told_tree(topology, tree.root, steps - 1, hop_steps);
+    if (!sooner.has_value()) break;
+    tree = *std::move(sooner);
+  }
 }
 
 /// A segment after the other, `period` steps apart.
@@ -103,12 +122,12 @@ Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports,
   const RootedTree shortest = shortest_path_tree(*topology, root);
   if (ports == PortModel::all) return broadcast_at(topology, shortest, depths(shortest), ports, {segments, 1});
   const RootedTree matched = matching_tree(*topology, root);
-  const auto last_heard = [hop_steps, segments](const RootedTree& tree) {
-    const std::vector<std::uint32_t> times = hearing_times(tree, hop_steps);
-    return *std::max_element(times.begin(), times.end()) + (segments - std::uint64_t{1}) * most_children(tree);
+  const auto last_segment_heard = [hop_steps, segments](const RootedTree& tree) {
+    return last_heard(tree, hop_steps) + (segments - std::uint64_t{1}) * most_children(tree);
   };
-  const RootedTree& better = last_heard(shortest) <= last_heard(matched) ? shortest : matched;
-  return broadcast_at(topology, better, hearing_times(better, 1), ports, {segments, most_children(better)});
+  RootedTree best = last_segment_heard(shortest) <= last_segment_heard(matched) ? shortest : matched;
+  if (segments == 1) tell_sooner(*topology, hop_steps, best);
+  return broadcast_at(topology, best, hearing_times(best, 1), ports, {segments, most_children(best)});
 }
 
 Schedule tree_scatter(const TopologyPtr& topology, Node root, PortModel ports, std::uint32_t hop_steps,

@@ -12,7 +12,8 @@ namespace rota {
 
 /// n-1 transmissions, one class per node. All-port: along shortest paths, in as many steps as the root's eccentricity,
 /// the minimum. Single-port: the better of shortest_path_tree and matching_tree, each in its best order: the child
-/// whose subtree takes longest is informed first. The better is that for hops of `hop_steps` steps; the schedule's own
+/// whose subtree takes longest is informed first; of one segment a told_tree, where there is a better one. The better
+/// is that for hops of `hop_steps` steps; the schedule's own
 /// take one. Several segments follow one another down the tree: all-port in each step, single-port after as many steps
 /// as a node has children at most.
 [[nodiscard]] Schedule tree_broadcast(const TopologyPtr& topology, Node root, PortModel ports,

@@ -6,12 +6,17 @@
 #include <algorithm>
 
 #include "compiler/algorithms/core/reversed.h"
+#include "compiler/algorithms/core/stretched.h"
 #include "compiler/algorithms/hypercube/hypercube_broadcast.h"
 #include "compiler/algorithms/registry.h"
+#include "compiler/algorithms/trees/told_tree.h"
 #include "compiler/topology/registry.h"
 #include "compiler/verify/collective_bounds.h"
 #include "compiler/verify/verifier.h"
+#include "tests/algorithms/connected_graphs.h"
+#include "tests/edge_graph.h"
 #include "tests/example_topologies.h"
+#include "tests/verify/telling.h"
 
 namespace rota {
 namespace {
@@ -39,6 +44,35 @@ TEST(TreeBroadcast, SinglePort_IsOptimalWhereTheOptimumIsKnown) {
   EXPECT_EQ(steps_of_broadcast("array:7", Node{3}, PortModel::single), 4U);
   EXPECT_EQ(steps_of_broadcast("ring:8", Node{1}, PortModel::single), 4U);
   EXPECT_EQ(steps_of_broadcast("ring:9", Node{1}, PortModel::single), 5U);
+}
+
+/// Trees grown greedily take a step more on each of these.
+TEST(TreeBroadcast, SinglePort_IsSearchedDownToItsBound) {
+  EXPECT_EQ(steps_of_broadcast("torus:3x5", Node{7}, PortModel::single), 4U);
+  EXPECT_EQ(steps_of_broadcast("torus:7x7", Node{0}, PortModel::single), 7U);
+  EXPECT_EQ(steps_of_broadcast("butterfly:4", Node{9}, PortModel::single), 7U);
+  EXPECT_EQ(steps_of_broadcast("star:5", Node{50}, PortModel::single), 8U);
+}
+
+TEST(TreeBroadcast, SinglePort_TakesTheFewestStepsOnEverySmallGraph) {
+  for (std::uint32_t nodes = 2; nodes <= 6; ++nodes) {
+    for (const testing_support::EdgeList& edges : testing_support::connected_graphs(nodes)) {
+      const Schedule schedule =
+          tree_broadcast(testing_support::EdgeGraph::of(nodes, edges), Node{0}, PortModel::single);
+      EXPECT_TRUE(verify_quotient(schedule).ok);
+      EXPECT_EQ(schedule.steps, testing_support::fewest_steps_to_tell_all(nodes, edges)) << edges.size() << " links";
+    }
+  }
+}
+
+TEST(ToldTree, WithHopsOfSeveralSteps_TellsAllInTime_OrSaysThatNoneDoes) {
+  const TopologyPtr star = parse_topology("star:4");
+  const Schedule schedule = tree_broadcast(star, Node{0}, PortModel::single, /*hop_steps=*/2);
+  EXPECT_EQ(stretched(schedule, 2).steps, 8U);
+  const TopologyPtr torus = parse_topology("torus:3x5");
+  EXPECT_TRUE(told_tree(*torus, Node{0}, 7, 2).has_value());
+  EXPECT_FALSE(told_tree(*torus, Node{0}, 6, 2).has_value());
+  EXPECT_FALSE(told_tree(*torus, Node{0}, 2, 1).has_value());  // some are three hops away
 }
 
 TEST(TreeScatter, SinglePort_OnARing_SendsTheFarthestFirst) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compiler/algorithms/sums/sat_formula.h"
+#include "compiler/algorithms/core/sat_formula.h"
 
 #include <algorithm>
 
