@@ -93,7 +93,7 @@ Bound broadcast_bound(const Schedule& schedule, Bound distance) {
   Bound parts{"told parts", "a node tells the parts that it separates from the root one after another",
               steps_to_tell_all(*schedule.topology, root, schedule.hop_steps), proof_by(ProofKind::told_parts, {root})};
   parts.proof.hop_steps = schedule.hop_steps;
-  return largest({best, std::move(parts)});
+  return largest({std::move(best), std::move(parts)});
 }
 
 std::optional<Bound> all_reduce_bound(const Schedule& schedule) {
