@@ -85,7 +85,7 @@ Bound far_nodes_hear(const Schedule& schedule, Node x, const std::vector<std::ui
 
 Bound broadcast_bound(const Schedule& schedule, Bound distance) {
   const Node root = *schedule.root;
-  const Bound best =
+  Bound best =
       far_nodes_hear(schedule, root, nodes_by_distance(*schedule.topology, root),
                      largest({doubling(schedule, "those who know at most double in a step"), std::move(distance)}));
   const bool is_met = schedule.steps > 0 && best.steps + schedule.demand.segments - 1 >= schedule.steps;
