@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Puts the large arrays of a program into huge pages. A schedule's hops are visited in many orders, so that with pages
-// of 4 KiB the translation of addresses takes a third of the time. A simulation keeps small pages, because it uses its
-// memory in places only. Link rota_huge_pages, which replaces operator new, into the program.
+// of 4 KiB the translation of addresses takes about a quarter of the time. A simulation keeps small pages, because it
+// uses its memory in places only. Link rota_huge_pages, which replaces operator new, into the program.
 #pragma once
 
 namespace rota {

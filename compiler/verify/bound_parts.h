@@ -25,6 +25,17 @@ namespace rota::verify {
   return {.kind = kind, .nodes = std::move(nodes)};
 }
 
+/// By steps: how many nodes are informed at most, until all `nodes` are. Those who can send in a step are those who
+/// were informed `hop_steps` before.
+[[nodiscard]] inline std::vector<std::uint64_t> most_informed(std::uint64_t nodes, std::uint64_t hop_steps) {
+  std::vector<std::uint64_t> informed{1};
+  while (informed.back() < nodes) {
+    const std::size_t steps = informed.size();
+    informed.push_back(informed.back() + (steps < hop_steps ? 1 : informed[steps - hop_steps]));
+  }
+  return informed;
+}
+
 /// Hops from one node to the other, one after another.
 [[nodiscard]] inline Bound far_apart(const Schedule& schedule, std::string_view source, const FarPair& pair) {
   Bound bound{"distance", source, pair.hops == 0 ? 0 : (pair.hops - std::uint64_t{1}) * schedule.hop_steps + 1,

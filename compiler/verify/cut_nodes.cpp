@@ -10,6 +10,7 @@
 #include "compiler/graph/breadth_first.h"
 #include "compiler/topology/topology_links.h"
 #include "compiler/verify/blocks.h"
+#include "compiler/verify/bound_parts.h"
 #include "compiler/verify/distances.h"
 
 namespace rota::verify {
@@ -88,11 +89,7 @@ class Sides {
         sides_(links.node_count()),
         beyond_(links.node_count()),
         place_(links.node_count()),
-        informed_{1} {
-    while (informed_.back() < links.node_count()) {
-      const std::size_t steps = informed_.size();
-      informed_.push_back(informed_.back() + (steps < hop_steps ? 1 : informed_[steps - hop_steps]));
-    }
+        informed_(most_informed(links.node_count(), hop_steps)) {
     for (std::uint32_t b = 0; b < blocks_.size(); ++b) blocks_behind_[blocks_[b].nodes[0]].push_back(b);
   }
 

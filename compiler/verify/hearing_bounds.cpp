@@ -2,7 +2,6 @@
 #include "compiler/verify/hearing_bounds.h"
 
 #include <algorithm>
-#include <deque>
 #include <utility>
 
 #include "compiler/graph/telling.h"
@@ -58,29 +57,21 @@ FarPair farthest_demanded(const Topology& topology, const Demand& demand) {
 }
 
 Bound doubling(const Schedule& schedule, std::string_view source) {
-  // Those who can send in a step are those who were informed `hop_steps` before.
-  std::deque<std::uint64_t> informed(schedule.hop_steps, 1);  // after each of the latest steps
-  std::uint64_t steps = 0;
-  for (; informed.back() < schedule.topology->node_count(); ++steps) {
-    informed.push_back(informed.back() + informed.front());
-    informed.pop_front();
-  }
+  const std::size_t steps = most_informed(schedule.topology->node_count(), schedule.hop_steps).size() - 1;
   Bound bound{"doubling", source, steps, proof_by(ProofKind::doubling, {})};
   bound.proof.hop_steps = schedule.hop_steps;
   return bound;
 }
 
 Bound far_nodes_hear(const Schedule& schedule, Node x, const std::vector<std::uint64_t>& nodes, Bound base) {
-  constexpr std::uint64_t kMostWork = 4'000'000;
-  while (base.steps > 0 && base.steps * base.steps / schedule.hop_steps < kMostWork) {
-    const auto window = graph::window_too_full(nodes, schedule.topology->port_count(), schedule.hop_steps, base.steps);
-    if (!window.has_value()) break;
-    base = {"doubling", "those who know tell one neighbour a step, and there are many far away", base.steps + 1,
-            proof_by(ProofKind::doubling, {x})};
-    base.proof.hop_steps = schedule.hop_steps;
-    base.proof.window = *window;
-  }
-  return base;
+  const std::uint32_t degree = schedule.topology->port_count();
+  const std::uint64_t steps = graph::fewest_to_tell(nodes, degree, schedule.hop_steps, base.steps);
+  if (steps == base.steps) return base;
+  Bound bound{"doubling", "those who know tell one neighbour a step, and there are many far away", steps,
+              proof_by(ProofKind::doubling, {x})};
+  bound.proof.hop_steps = schedule.hop_steps;
+  bound.proof.window = graph::window_too_full(nodes, degree, schedule.hop_steps, steps - 1).value();
+  return bound;
 }
 
 Bound broadcast_bound(const Schedule& schedule, Bound distance) {

@@ -192,10 +192,10 @@ struct Proof {
 ///
 /// Of `told_parts`: r of the root, or r(c) of node c in the parts that it separates from the root or another node. r is
 /// the largest of k + t over these parts, with t the time of the (k+1)-th, longest first. Proof: c sends into one part
-/// in a step, and those who are in it hear through c only. The time t of a part is the largest of three. With d the
-/// hops from c to the farthest node in it, (d - 1)λ + 1. With m the nodes in it, what `doubling` says of m + 1 nodes,
-/// since c takes part. With w a node in it that separates others from c, d(c,w)·λ + r(w): w sends its first hop
-/// d(c,w)·λ steps after c sent its first into the part, or later.
+/// in a step, and those who are in it hear through c only. The time t of a part is the largest of three. Its farthest
+/// node, d hops from c, takes (d - 1)λ + 1. Its m nodes take what `doubling` says of m + 1, since c takes part. A node
+/// w in it that separates others from c takes d(c,w)·λ + r(w): it sends its first hop d(c,w)·λ steps after c sent its
+/// first into the part, or later.
 ///
 /// Of `round_trips`, with c the links of node x (single-port: 1), m the nodes r more than k hops away from it, and
 /// F = Σ ⌊i / c⌋ over i = 0…m-1: ⌈(2λ Σ d(x,r) + 2F) / m⌉ - (λ - 1). Proof: x's contribution to the sum of each r

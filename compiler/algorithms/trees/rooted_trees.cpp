@@ -13,28 +13,13 @@
 namespace rota {
 namespace {
 
-RootedTree only_root(const Topology& topology, Node root) {
-  RootedTree tree;
-  tree.root = root;
-  tree.parent.assign(topology.node_count(), kNoNode);
-  tree.port.assign(topology.node_count(), Port{0});
-  tree.order.push_back(root);
-  return tree;
-}
-
-void add(RootedTree& tree, Node parent, Port port, Node child) {
-  tree.parent[index(child)] = parent;
-  tree.port[index(child)] = port;
-  tree.order.push_back(child);
-}
-
 /// Grows a shortest-path tree level by level.
 class ShortestPaths {
  public:
   ShortestPaths(const Topology& topology, Node root)
       : topology_(topology),
         links_(topology),
-        tree_(only_root(topology, root)),
+        tree_(only_root(topology.node_count(), root)),
         level_of_(topology.node_count(), graph::kUnreached),
         branch_(topology.node_count(), 0),
         load_(topology.port_count(), 0) {
@@ -89,7 +74,7 @@ class ShortestPaths {
     });
     branch_[index(x)] = branch_through(to_parent);
     ++load_[branch_[index(x)]];
-    add(tree_, topology_.neighbour(x, to_parent), topology_.reverse_port(x, to_parent), x);
+    add_child(tree_, topology_.neighbour(x, to_parent), topology_.reverse_port(x, to_parent), x);
   }
 
   const Topology& topology_;
@@ -105,7 +90,7 @@ class Matchings {
  public:
   Matchings(const Topology& topology, std::span<const Node> roots)
       : links_(topology),
-        tree_(only_root(topology, roots.front())),
+        tree_(only_root(topology.node_count(), roots.front())),
         knows_(topology.node_count(), false),
         ignorant_neighbours_(topology.node_count(), 0),
         tellers_(topology.node_count(), graph::Lookahead::free_first) {
@@ -121,7 +106,7 @@ class Matchings {
         (void)tellers_.add(x, [this](std::uint32_t teller) { return preferred(teller); });
       }
       for (const std::uint32_t y : tellers_.taken()) {
-        add(tree_, Node{tellers_.asker_of(y)}, Port{tellers_.tag_of(y)}, Node{y});
+        add_child(tree_, Node{tellers_.asker_of(y)}, Port{tellers_.tag_of(y)}, Node{y});
         learn(y);
       }
       std::erase_if(active_, [&](std::uint32_t x) { return ignorant_neighbours_[x] == 0; });
@@ -157,6 +142,21 @@ class Matchings {
 };
 
 }  // namespace
+
+RootedTree only_root(std::uint32_t nodes, Node root) {
+  RootedTree tree;
+  tree.root = root;
+  tree.parent.assign(nodes, kNoNode);
+  tree.port.assign(nodes, Port{0});
+  tree.order.push_back(root);
+  return tree;
+}
+
+void add_child(RootedTree& tree, Node parent, Port port, Node child) {
+  tree.parent[index(child)] = parent;
+  tree.port[index(child)] = port;
+  tree.order.push_back(child);
+}
 
 RootedTree shortest_path_tree(const Topology& topology, Node root) { return ShortestPaths(topology, root).run(); }
 

@@ -19,6 +19,11 @@ struct RootedTree {
   std::vector<Node> order;   ///< all nodes, root first, parents before their children
 };
 
+/// A tree of so many nodes of which only the root has its place, and the way to give another its place: its parent must
+/// have one.
+[[nodiscard]] RootedTree only_root(std::uint32_t nodes, Node root);
+void add_child(RootedTree& tree, Node parent, Port port, Node child);
+
 /// A shortest-path tree. A node with several possible parents joins the root's least loaded branch; nodes with the
 /// fewest choices come first. The root's links thus have about equally many nodes behind them.
 [[nodiscard]] RootedTree shortest_path_tree(const Topology& topology, Node root);

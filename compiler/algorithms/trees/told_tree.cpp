@@ -2,6 +2,7 @@
 #include "compiler/algorithms/trees/told_tree.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "compiler/algorithms/core/sat_formula.h"
@@ -102,21 +103,15 @@ class ToldTree {
   }
 
   RootedTree tree() {
-    RootedTree tree;
-    tree.root = Node{root_};
-    tree.parent.assign(told_.size(), kNoNode);
-    tree.port.assign(told_.size(), Port{0});
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> by_step;
+    std::vector<std::pair<Hop, Node>> first;  // the hop that tells each node
     for (std::uint32_t x = 0; x < told_.size(); ++x) {
       if (x == root_) continue;
-      const Hop first = *std::ranges::find_if(into_[x], [this](const Hop& hop) { return formula_.holds(hop.is_made); });
-      tree.parent[x] = first.from;
-      tree.port[x] = first.port;
-      by_step.emplace_back(first.step, x);
+      const auto hop = std::ranges::find_if(into_[x], [this](const Hop& h) { return formula_.holds(h.is_made); });
+      first.emplace_back(*hop, Node{x});
     }
-    std::ranges::sort(by_step);
-    tree.order.push_back(tree.root);
-    for (const auto& [step, x] : by_step) tree.order.push_back(Node{x});
+    std::ranges::stable_sort(first, {}, [](const auto& told) { return told.first.step; });
+    RootedTree tree = only_root(static_cast<std::uint32_t>(told_.size()), Node{root_});
+    for (const auto& [hop, x] : first) add_child(tree, hop.from, hop.port, x);
     return tree;
   }
 
