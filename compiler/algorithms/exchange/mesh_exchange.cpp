@@ -6,6 +6,7 @@
 #include <numeric>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "compiler/algorithms/core/schedule_size.h"
 #include "compiler/algorithms/core/varied_limits.h"
@@ -46,7 +47,10 @@ constexpr std::uint64_t kShallowBudgetOfManySides = 20'000'000;
 /// A mesh of more transmissions is large: a try takes a second or more. The thrifty rules come first there, and the
 /// first schedule of the fewest steps without a deep FIFO is kept.
 constexpr std::uint64_t kLargeMesh = 1'500'000;
+constexpr std::uint64_t kLargeMeshOfManySides = 1'000'000;
 constexpr std::uint64_t kLargeBudget = 60'000'000;
+constexpr std::uint64_t kLargeBudgetOfManySides = 40'000'000;
+constexpr std::uint64_t kCloseBudgetOfManySides = 10'000'000;
 
 /// A rule that keeps messages at their origin. Its most_ahead is `ahead` per cent of the longest way, its target_steps
 /// are those of the best schedule so far.
@@ -73,6 +77,8 @@ constexpr ThriftyRule kThriftyRules[] = {
     {MeshRoutes::longest_side_first, 60, {.by_link = true, .reach = 1, .most_turning = 3}},
 };
 constexpr ThriftyRule kManyTurnsThriftyRules[] = {
+    {MeshRoutes::every_side_first, 227, {.all_turns = true, .reach = 2, .most_turning = 4, .spare = 8, .reserve = 6}},
+    {MeshRoutes::every_side_first, 90, {.all_turns = true, .reach = 3, .most_turning = 4, .spare = 40, .reserve = 8}},
     {MeshRoutes::every_side_first, 227, {.all_turns = true, .reach = 3, .most_turning = 4, .spare = 8, .reserve = 8}},
     {MeshRoutes::every_side_first, 242, {.all_turns = true, .reach = 2, .most_turning = 4, .spare = 8, .reserve = 8}},
     {MeshRoutes::longest_side_first, 280, {.all_turns = true, .reach = 2, .most_turning = 3, .spare = 4, .reserve = 2}},
@@ -87,22 +93,39 @@ constexpr ThriftyRule kManyTurnsThriftyRules[] = {
     {MeshRoutes::longest_side_first, 400, {.by_link = true, .all_turns = true, .reach = 8, .most_turning = 16}},
 };
 
-std::span<const ThriftyRule> thrifty_rules(std::size_t sides, bool is_large) {
-  if (sides == 2) return std::span(kThriftyRules).subspan(is_large ? 0 : 1);
-  return kManyTurnsThriftyRules;
+/// In descending order.
+std::vector<std::uint32_t> lengths_of_sides(const Topology& mesh) {
+  std::vector<std::uint32_t> lengths;
+  for (const TopologyPtr& factor : mesh.factors()) lengths.push_back(factor->node_count());
+  std::sort(lengths.rbegin(), lengths.rend());
+  return lengths;
+}
+
+/// In the order of the tries.
+std::vector<ThriftyRule> thrifty_rules(const std::vector<std::uint32_t>& lengths, bool is_large) {
+  if (lengths.size() == 2) return {std::next(std::begin(kThriftyRules), is_large ? 0 : 1), std::end(kThriftyRules)};
+  std::vector<ThriftyRule> rules(std::begin(kManyTurnsThriftyRules), std::end(kManyTurnsThriftyRules));
+  // Only links along the longest side have to be busy to the end. If it is much longer than the others, it comes first.
+  if (is_large && lengths[0] >= 2 * lengths[1]) {
+    std::stable_partition(rules.begin(), rules.end(),
+                          [](const ThriftyRule& thrifty) { return thrifty.routes == MeshRoutes::longest_side_first; });
+  }
+  return rules;
 }
 
 class MeshSearch {
  public:
-  MeshSearch(TopologyPtr mesh, std::uint64_t seed) : mesh_(std::move(mesh)), seed_(seed) {
+  MeshSearch(TopologyPtr mesh, std::uint64_t seed)
+      : mesh_(std::move(mesh)), lengths_(lengths_of_sides(*mesh_)), seed_(seed) {
     const MeshTraffic traffic(*mesh_, MeshOrder::farthest_first);
-    fewest_ = fewest_steps(traffic);
+    longest_way_ = traffic.shape().distance(0, mesh_->node_count() - 1);
+    fewest_ = std::max(*std::max_element(traffic.loads().begin(), traffic.loads().end()), longest_way_);
     transmissions_ = std::accumulate(traffic.loads().begin(), traffic.loads().end(), std::uint64_t{0});
   }
 
   Schedule run() {
-    if (is_large()) try_thrifty_rules(kLargeBudget);
-    if (!is_good_enough()) {
+    if (is_large()) try_thrifty_rules(has_two_sides() ? kLargeBudget : kLargeBudgetOfManySides);
+    if (!is_good_enough() && !is_close()) {
       for (std::uint64_t t = 0; t < kMostMeshOrders && (t == 0 || may_go_on()); ++t) try_order(t);
     }
     if (!is_large()) try_thrifty_rules(kMeshThriftBudget);
@@ -117,9 +140,17 @@ class MeshSearch {
 
  private:
   [[nodiscard]] bool is_least() const { return best_.steps <= fewest_; }
-  [[nodiscard]] bool is_large() const { return transmissions_ > kLargeMesh; }
+  [[nodiscard]] bool has_two_sides() const { return lengths_.size() == 2; }
+  [[nodiscard]] bool is_large() const {
+    return transmissions_ > (has_two_sides() ? kLargeMesh : kLargeMeshOfManySides);
+  }
   /// So that a large mesh needs no further tries.
   [[nodiscard]] bool is_good_enough() const { return is_large() && is_least() && best_.depth <= kShallow; }
+  /// A large mesh of many sides, within a thousandth of as few steps as can be: further tries take long and seldom
+  /// help.
+  [[nodiscard]] bool is_close() const {
+    return is_large() && !has_two_sides() && best_.depth <= kShallow && best_.steps <= fewest_ + fewest_ / 1000 + 1;
+  }
   [[nodiscard]] bool may_go_on() const { return spent_ < (is_least() ? kMeshBudget : kMeshBudgetAboveBound); }
 
   /// Far messages go first until the steps are as few as can be; then less memory counts.
@@ -131,7 +162,7 @@ class MeshSearch {
 
   void try_order(std::uint64_t t) {
     const MeshTraffic traffic(*mesh_, order_of(t), t == 0 ? 0 : seed_ + t);
-    for (const TurnRule rule : turn_rules(mesh_->factors().size())) {
+    for (const TurnRule rule : turn_rules(lengths_.size())) {
       if (t == 0 ? is_least() : !may_go_on()) return;
       keep_if_better(traffic, rule);
     }
@@ -147,16 +178,16 @@ class MeshSearch {
 
   void try_thrifty_rules(std::uint64_t budget) {
     spent_ = 0;
-    const std::span<const ThriftyRule> rules = thrifty_rules(mesh_->factors().size(), is_large());
+    const std::vector<ThriftyRule> rules = thrifty_rules(lengths_, is_large());
     VariedLimits limits(seed_);
     for (ThriftyRule thrifty : rules) {
       thrifty.rule.most_turning = limits.varied(thrifty.rule.most_turning);
       thrifty.ahead = limits.varied(thrifty.ahead);
       try_thrifty(thrifty, limits.shuffle_seed());
-      if (spent_ > budget || is_good_enough()) break;
+      if (is_good_enough() || spent_ > (is_close() ? kCloseBudgetOfManySides : budget)) break;
     }
     // Of two sides, all meshes tried get shallow FIFOs in the end.
-    const std::uint64_t budget_of_the_deep = mesh_->factors().size() == 2 ? kShallowBudget : kShallowBudgetOfManySides;
+    const std::uint64_t budget_of_the_deep = has_two_sides() ? kShallowBudget : kShallowBudgetOfManySides;
     Random random(seed_);
     for (std::uint64_t t = 0; best_.depth > kShallow && spent_ <= budget_of_the_deep; ++t) {
       try_thrifty(near(rules.front(), random), seed_ + t);
@@ -174,23 +205,19 @@ class MeshSearch {
 
   void try_thrifty(const ThriftyRule& thrifty, std::uint64_t shuffle_seed) {
     const MeshTraffic traffic(*mesh_, MeshOrder::farthest_first, shuffle_seed, thrifty.routes);
-    const std::uint32_t longest = traffic.shape().distance(0, mesh_->node_count() - 1);
     TurnRule rule = thrifty.rule;
-    rule.most_ahead = longest * thrifty.ahead / 100 + 1;
+    rule.most_ahead = longest_way_ * thrifty.ahead / 100 + 1;
+    if (!has_two_sides() && lengths_[0] > lengths_[1]) rule.unpaced = longest_way_;
     rule.target_steps = is_large() ? fewest_ : best_.steps;
     keep_if_better(traffic, rule);
   }
 
-  /// A limit by the loads of the links and by the longest way.
-  [[nodiscard]] std::uint32_t fewest_steps(const MeshTraffic& traffic) const {
-    const std::uint32_t longest = traffic.shape().distance(0, mesh_->node_count() - 1);
-    return std::max(*std::max_element(traffic.loads().begin(), traffic.loads().end()), longest);
-  }
-
   TopologyPtr mesh_;
+  std::vector<std::uint32_t> lengths_;  ///< of the sides, in descending order
   std::uint64_t seed_;
   std::uint64_t spent_ = 0;
-  std::uint32_t fewest_ = 0;
+  std::uint32_t longest_way_ = 0;
+  std::uint32_t fewest_ = 0;  ///< a limit by the loads of the links and by the longest way
   std::uint64_t transmissions_ = 0;
   FifoScheduleCost best_{~0U, ~0U, ~0ULL};
   std::vector<ClassHop> hops_;

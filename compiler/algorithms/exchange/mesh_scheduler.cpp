@@ -22,13 +22,20 @@ class TurnScheduler {
         injected_(traffic.group_count(), 0),
         own_(rule.reserve > 0 ? traffic.own_messages() : std::vector<std::uint32_t>()),
         expected_(rule.by_link ? pending_.size() : pending_.size() * directions_, 0),
+        most_turns_(rule.all_turns ? directions_ / 2 - 1 : 1),
+        heads_(traffic.group_count()),
+        turns_(heads_.size() * most_turns_),
         ahead_(rule.most_ahead > 0 ? pending_.size() : 0, 0),
         fifos_(pending_.size() * directions_) {
     for (const std::uint32_t load : pending_) remaining_ += load;
     for (std::uint32_t cls = 0; cls < shape_.class_count(); ++cls) {
       const std::uint32_t x = shape_.representative(cls);
       for (const std::uint32_t direction : shape_.directions_by_port(x)) {
-        if (pending_[shape_.link(x, direction)] > 0) links_.push_back({x, direction});
+        const std::size_t link = shape_.link(x, direction);
+        if (pending_[link] > 0) links_.push_back({x, direction});
+        for (std::uint32_t g = traffic.first_group(link); g < traffic.first_group(link + 1); ++g) {
+          look_at_head(x, direction, g);
+        }
       }
     }
   }
@@ -41,6 +48,7 @@ class TurnScheduler {
       if (step + *std::max_element(pending_.begin(), pending_.end()) > step_limit) return std::nullopt;
       sent_.clear();
       steps_left_ = rule_.target_steps - std::min(step, rule_.target_steps);
+      paces_ = rule_.reserve > 0 && steps_left_ > rule_.unpaced;
       steps_left_ -= std::min(rule_.spare, steps_left_ / 2);
       for (const Link& link : links_) choose(link.from, link.direction);
       for (const Move& move : sent_) {
@@ -72,14 +80,21 @@ class TurnScheduler {
     Link link;
     Travelling what;
   };
+  /// The message that a group injects next.
+  struct Head {
+    std::uint32_t left = 0;   ///< messages of the group, with this one
+    std::uint32_t way = 0;    ///< hops to its first turn, or to its destination
+    std::uint32_t reach = 0;  ///< half messages that its way behind the first turn counts
+    std::uint32_t turns = 0;
+  };
 
   /// `in` is the direction in which messages enter x.
   [[nodiscard]] std::size_t crosspoint(std::uint32_t x, std::uint32_t in, std::uint32_t out) const {
     return shape_.link(x, out) * directions_ + shape_.in_frame(x, in);
   }
-  /// Messages on their way to a turn or waiting there.
-  [[nodiscard]] std::uint32_t& expected(std::uint32_t x, std::uint32_t in, std::uint32_t out) {
-    return expected_[rule_.by_link ? shape_.link(x, out) : crosspoint(x, in, out)];
+  /// The number of the counter of messages on their way to a turn or waiting there.
+  [[nodiscard]] std::size_t turn(std::uint32_t x, std::uint32_t in, std::uint32_t out) const {
+    return rule_.by_link ? shape_.link(x, out) : crosspoint(x, in, out);
   }
 
   /// Takes one message for a link, if there is one, by the state at the step's start.
@@ -94,7 +109,7 @@ class TurnScheduler {
       --transit_[here];
       if (rule_.most_ahead > 0) --ahead_[here];
       if (in == direction) return;
-      --expected(x, in, direction);
+      --expected_[turn(x, in, direction)];
       if (!rule_.all_turns) expect_turns(x, direction, sent_.back().what);
     } else {
       const bool has_time = rule_.most_ahead > 0 && pending_[here] < steps_left_;
@@ -105,6 +120,7 @@ class TurnScheduler {
       if (has_time && is_crowded(x, direction, to)) return;
       if (rule_.most_ahead > 0) for_links_ahead(x, direction, to, [](std::uint32_t& ahead) { ++ahead; });
       ++injected_[group];
+      look_at_head(x, direction, group);
       if (rule_.reserve > 0) --own_[here];
       sent_.push_back({{x, direction}, {x, to}});
       expect_turns(x, direction, sent_.back().what);
@@ -126,25 +142,35 @@ class TurnScheduler {
     return best;
   }
 
+  /// Notes what group_to_inject asks, step after step, about the message of group g that is injected next.
+  void look_at_head(std::uint32_t x, std::uint32_t direction, std::uint32_t g) {
+    const MeshTraffic::Group& group = traffic_.group(g);
+    Head& head = heads_[g];
+    head = {group.size - injected_[g], group.way, 0, 0};
+    if (head.left == 0 || group.out == MeshTraffic::kEnd) return;
+    const std::uint32_t to = traffic_.destinations(g)[injected_[g]];
+    head.reach = rule_.reach * shape_.distance(group.turn, to);
+    for_turns(x, direction, {x, to}, [&](std::size_t turn) {
+      turns_[std::size_t{g} * most_turns_ + head.turns++] = static_cast<std::uint32_t>(turn);
+    });
+  }
+
   /// The group from which a link injects, or kEnd if all are used up. Messages that turn nowhere feed no other link
   /// and go last. Among turns of equal fill the one goes first for which most messages are left, then the farthest.
-  [[nodiscard]] std::uint32_t group_to_inject(std::uint32_t x, std::uint32_t direction) {
+  [[nodiscard]] std::uint32_t group_to_inject(std::uint32_t x, std::uint32_t direction) const {
     using Cost = std::tuple<bool, std::int64_t, std::int64_t, std::int64_t>;
     std::uint32_t best = MeshTraffic::kEnd;
     Cost least{};
     const std::size_t here = shape_.link(x, direction);
     for (std::uint32_t g = traffic_.first_group(here); g < traffic_.first_group(here + 1); ++g) {
-      const MeshTraffic::Group& group = traffic_.group(g);
-      const std::int64_t left = group.size - injected_[g];
-      if (left == 0) continue;
-      const bool ends = group.out == MeshTraffic::kEnd;
-      std::int64_t fill = 0;
-      if (!ends) {
-        const std::uint32_t to = traffic_.destinations(g)[injected_[g]];
-        for_turns(x, direction, {x, to}, [&](std::uint32_t& expected) { fill += 2 * std::int64_t{expected}; });
-        fill -= std::int64_t{rule_.reach} * shape_.distance(group.turn, to);
+      const Head& head = heads_[g];
+      if (head.left == 0) continue;
+      const bool ends = head.turns == 0;
+      std::int64_t fill = -std::int64_t{head.reach};
+      for (std::uint32_t k = 0; k < head.turns; ++k) {
+        fill += 2 * std::int64_t{expected_[turns_[std::size_t{g} * most_turns_ + k]]};
       }
-      const Cost cost{ends, fill, ends ? 0 : -left, -std::int64_t{group.way}};
+      const Cost cost{ends, fill, ends ? 0 : -std::int64_t{head.left}, -std::int64_t{head.way}};
       if (best != MeshTraffic::kEnd && cost >= least) continue;
       best = g;
       least = cost;
@@ -154,25 +180,26 @@ class TurnScheduler {
 
   /// True if the link has to keep the messages of its own that it has left.
   [[nodiscard]] bool paces_its_own(std::size_t here) const {
-    if (rule_.reserve == 0) return false;
+    if (!paces_) return false;
     return own_[here] <= rule_.reserve || std::uint64_t{own_[here]} * traffic_.loads()[here] <
                                               std::uint64_t{traffic_.own_messages()[here]} * pending_[here];
   }
 
-  /// Visits the counter of the next turn, or of all turns, of a message for `to` that leaves x in `direction`.
+  /// Visits the next turn, or all turns, of a message for `to` that leaves x in `direction`: the numbers of their
+  /// counters.
   template <class Visit>
   void for_turns(std::uint32_t x, std::uint32_t direction, Travelling what, const Visit& visit) {
     do {
       x = shape_.turn(x, what.destination, direction);
       if (x == what.destination) return;
       const std::uint32_t out = shape_.direction(what.origin, x, what.destination);
-      visit(expected(x, direction, out));
+      visit(turn(x, direction, out));
       direction = out;
     } while (rule_.all_turns);
   }
 
   void expect_turns(std::uint32_t x, std::uint32_t direction, Travelling what) {
-    for_turns(x, direction, what, [](std::uint32_t& expected) { ++expected; });
+    for_turns(x, direction, what, [this](std::size_t turn) { ++expected_[turn]; });
   }
 
   /// Visits the counter of every link of a message from x, behind the one in `direction`.
@@ -187,7 +214,7 @@ class TurnScheduler {
 
   [[nodiscard]] bool is_crowded(std::uint32_t x, std::uint32_t direction, std::uint32_t to) {
     bool crowded = false;
-    for_turns(x, direction, {x, to}, [&](std::uint32_t expected) { crowded |= expected >= rule_.most_turning; });
+    for_turns(x, direction, {x, to}, [&](std::size_t turn) { crowded |= expected_[turn] >= rule_.most_turning; });
     for_links_ahead(x, direction, to, [&](std::uint32_t ahead) { crowded |= ahead >= rule_.most_ahead; });
     return crowded;
   }
@@ -227,9 +254,13 @@ class TurnScheduler {
   std::vector<std::uint32_t> transit_;   ///< by link: messages in its FIFOs
   std::vector<std::uint32_t> injected_;  ///< by group
   std::vector<std::uint32_t> own_;       ///< by link: messages that it has yet to inject; only for rules with a reserve
-  std::vector<std::uint32_t> expected_;  ///< by link or by crosspoint: see expected()
-  std::vector<std::uint32_t> ahead_;     ///< by link: messages on their way that have yet to cross it
-  std::uint32_t steps_left_ = 0;         ///< with this one, up to TurnRule::target_steps, without the spare ones
+  std::vector<std::uint32_t> expected_;  ///< by link or by crosspoint: see turn()
+  std::uint32_t most_turns_;
+  std::vector<Head> heads_;           ///< by group
+  std::vector<std::uint32_t> turns_;  ///< most_turns_ a group: the turns of its head
+  std::vector<std::uint32_t> ahead_;  ///< by link: messages on their way that have yet to cross it
+  std::uint32_t steps_left_ = 0;      ///< with this one, up to TurnRule::target_steps, without the spare ones
+  bool paces_ = false;                ///< links pace their own messages in this step
   std::vector<CrosspointFifo<Travelling>> fifos_;
   std::vector<Move> sent_;            ///< in this step
   std::vector<std::size_t> touched_;  ///< FIFOs that this step filled

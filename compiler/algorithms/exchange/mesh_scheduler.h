@@ -37,6 +37,9 @@ struct TurnRule {
   /// has messages of its own until the end, when those that come over other links end before they reach it. With
   /// most_ahead only.
   std::uint32_t reserve = 0;
+  /// The last steps up to target_steps, in which no link paces its own messages. Where only the links along one side
+  /// have to be busy to the end, messages that others would still keep for themselves come too late.
+  std::uint32_t unpaced = 0;
 };
 
 /// Replaces `hops` by the schedule, ordered by (step, node, port). Returns nullopt as soon as the run cannot end within

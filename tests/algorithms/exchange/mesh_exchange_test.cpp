@@ -64,6 +64,17 @@ TEST(MeshExchange, OnThreeDimensionalMeshes_TakesTheLowerBound) {
   }
 }
 
+// Large enough that the first schedule that is good enough is kept.
+TEST(MeshExchange, OnLargeMeshesOfThreeAndFourSides_TakesTheLowerBound_WithShallowFifos) {
+  for (const char* spec : {"mesh:8x9x10", "mesh:10x10x10", "mesh:4x5x6x7"}) {
+    const Schedule schedule = mesh_exchange(parse_topology(spec), 1);
+    const Verdict verdict = verify_quotient(schedule);
+    EXPECT_TRUE(verdict.ok) << spec << ": " << verdict.offence;
+    EXPECT_EQ(verdict.steps, best_bound(*schedule.topology, PortModel::all)) << spec;
+    EXPECT_LE(verdict.fifo_depth, 8U) << spec;
+  }
+}
+
 // If far messages always go first, a crosspoint holds 8 of them and a router 29.
 TEST(MeshExchange, OnAnEightByEightMesh_NoCrosspointHoldsMoreThanSixMessages) {
   const Verdict verdict = verify_quotient(mesh_exchange(parse_topology("mesh:8x8"), 1));

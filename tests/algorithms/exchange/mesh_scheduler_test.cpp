@@ -57,6 +57,21 @@ TEST(MeshScheduler, AStepLimit_IsMetOrRefused) {
   EXPECT_FALSE(schedule_by_turns(traffic, {}, free->steps - 1, hops).has_value());
 }
 
+// A link off the longest side has steps to spare. If it keeps its last messages for the end, one comes a step too late.
+TEST(MeshScheduler, LinksThatStopPacingNearTheEnd_MissNoStep_WhereOneSideIsLongest) {
+  const MeshTraffic traffic(*parse_topology("mesh:6x7x8"), MeshOrder::farthest_first, 0, MeshRoutes::every_side_first);
+  const std::uint32_t bound = *std::max_element(traffic.loads().begin(), traffic.loads().end());
+  TurnRule rule{.all_turns = true, .reach = 3, .most_ahead = 17, .most_turning = 4, .target_steps = bound, .spare = 40};
+  rule.reserve = 8;
+  std::vector<ClassHop> hops;
+  const auto paced = schedule_by_turns(traffic, rule, kNoLimit, hops);
+  rule.unpaced = 18;  // the longest way
+  const auto unpaced = schedule_by_turns(traffic, rule, kNoLimit, hops);
+  ASSERT_TRUE(paced.has_value() && unpaced.has_value());
+  EXPECT_EQ(paced->steps, bound + 1);
+  EXPECT_EQ(unpaced->steps, bound);
+}
+
 // Columns 0 to 3. Node 0 starts with the farthest turn, when none expects anything. Then column 3 expects that message
 // and one of node 2, column 2 expects one of node 1, and column 1 expects nothing.
 TEST(MeshScheduler, ALink_InjectsForTheTurnThatExpectsFewest_AndLastWhatTurnsNowhere) {
