@@ -16,6 +16,7 @@ namespace rota {
 namespace {
 
 constexpr std::uint32_t kMaxMaskBits = kMaxFifosPerChannel + 1;  // one for the NIC
+
 template <class Entry>
 void append_run(std::vector<Run<Entry>>& runs, const Entry& value, std::uint32_t count) {
   if (count == 0) return;
@@ -79,8 +80,8 @@ class StartupSums {
 class ProgramBuilder {
  public:
   /// `here` is a node of the class.
-  ProgramBuilder(ClassEvents events, const Programs& programs, Node here, const StartupSums& startups)
-      : events_(std::move(events)), programs_(programs), here_(here), startups_(startups) {}
+  ProgramBuilder(const ClassEvents& events, const Programs& programs, Node here, const StartupSums& startups)
+      : events_(events), programs_(programs), here_(here), startups_(startups) {}
 
   NodeProgram build() {
     const std::size_t channels = events_.arrivals.size();
@@ -125,21 +126,20 @@ class ProgramBuilder {
             startups_.up_to(of_channel[departure.link], departure.step)};
   }
 
-  /// By the channel `of` each flow; where that is the same, the order stays. A counting sort.
-  void order_by(std::vector<Flow>& flows, std::uint32_t Flow::*of) const {
+  /// By the channel that they come from; where that is the same, the order stays. A counting sort.
+  [[nodiscard]] std::vector<Flow> flows_by_source() const {
+    const std::vector<Flow> flows = flows_of(events_);
     std::vector<std::size_t> place(targets_.size() + 1, 0);
-    for (const Flow& flow : flows) ++place[flow.*of + 1];
+    for (const Flow& flow : flows) ++place[flow.from + 1];
     for (std::size_t k = 1; k < place.size(); ++k) place[k] += place[k - 1];
     std::vector<Flow> ordered(flows.size());
-    for (const Flow& flow : flows) ordered[place[flow.*of]++] = flow;
-    flows = std::move(ordered);
+    for (const Flow& flow : flows) ordered[place[flow.from]++] = flow;
+    return ordered;
   }
 
   /// Adds the FIFOs of each crosspoint, one per lane, and their bits in the masks.
   void add_fifos() {
-    auto& flows = events_.flows;
-    order_by(flows, &Flow::to);
-    order_by(flows, &Flow::from);
+    std::vector<Flow> flows = flows_by_source();
     next_target_.assign(targets_.size(), 1);
     next_source_.assign(sources_.size(), 1);
     for (auto begin = flows.begin(); begin != flows.end();) {
@@ -159,6 +159,7 @@ class ProgramBuilder {
     const std::uint32_t i = flows.front().from;
     const std::uint32_t j = flows.front().to;
     std::vector<Stay> stays;
+    stays.reserve(flows.size());
     for (const Flow& flow : flows) stays.push_back(stay(flow));
     const auto lanes = fewest_lanes(stays);
     if (std::max(next_target_[i], next_source_[j]) + lanes.count > kMaxMaskBits) {
@@ -225,7 +226,7 @@ class ProgramBuilder {
     for (const auto& [step, address] : ejected) append_address(program_.eject[0], address);
   }
 
-  ClassEvents events_;
+  const ClassEvents& events_;
   const Programs& programs_;
   Node here_;
   const StartupSums& startups_;
@@ -270,13 +271,12 @@ Programs compile_programs(const Schedule& schedule, std::uint32_t flits, const L
   programs.hop_steps =
       hop_steps_of(links.latency_cycles, least_step_cycles(programs.timelines, flits, links.startup_cycles));
   require_hops_fit(schedule, programs, links.startup_cycles);
-  auto events = collect_events(schedule);
+  const Events events = collect_events(schedule);
   const StartupSums startups(programs.timelines);
-  programs.classes.reserve(events.size());
-  for (std::uint32_t c = 0; c < events.size(); ++c) {
-    programs.classes.push_back(
-        ProgramBuilder(std::move(events[c]), programs, schedule.symmetry->representative(ClassId{c}), startups)
-            .build());
+  programs.classes.reserve(events.classes.size());
+  for (std::uint32_t c = 0; c < events.classes.size(); ++c) {
+    const Node here = schedule.symmetry->representative(ClassId{c});
+    programs.classes.push_back(ProgramBuilder(events.classes[c], programs, here, startups).build());
   }
   return programs;
 }

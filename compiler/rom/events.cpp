@@ -4,133 +4,50 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
+#include "compiler/rom/held_messages.h"
 #include "compiler/schedule/collective.h"
 
 namespace rota {
 namespace {
 
-/// A message at a class, in its frame.
-struct Held {
-  std::uint32_t cls;
-  Node origin;
-  Node destination;
-  std::uint32_t copy;
-  friend bool operator==(const Held&, const Held&) = default;
+/// The far end of a link that leaves a class's representative.
+struct FarEnd {
+  Node node = kNoNode;
+  std::uint32_t cls = 0;
+  std::uint32_t entry = 0;     ///< the port that leads back
+  std::uint64_t messages = 0;  ///< that cross the link
 };
 
-struct HeldHash {
-  std::size_t operator()(const Held& h) const noexcept {
-    std::uint64_t x = (std::uint64_t{index(h.origin)} << 32U | index(h.destination)) +
-                      (h.cls + (std::uint64_t{h.copy} << 32U)) * 0x9E3779B97F4A7C15ULL;
-    x ^= x >> 29U;
-    return x * 0xBF58476D1CE4E5B9ULL;
+/// The part of Events::arrivals, or departures, of one channel, as far as it is known.
+template <class Event>
+struct EventList {
+  Event* first = nullptr;
+  std::uint32_t size = 0;
+
+  void push_back(const Event& event) { first[size++] = event; }
+  [[nodiscard]] Event& back() const { return first[size - 1]; }
+};
+
+/// Makes room for the events of all lists, by the number of each list's.
+template <class Event>
+std::vector<EventList<Event>> lists_of(std::vector<Event>& events, const std::vector<std::size_t>& sizes) {
+  events.resize(std::accumulate(sizes.begin(), sizes.end(), std::size_t{0}));
+  std::vector<EventList<Event>> lists;
+  lists.reserve(sizes.size());
+  Event* first = events.data();
+  for (const std::size_t size : sizes) {
+    lists.push_back({first, 0});
+    first += size;
   }
-};
-
-struct Place {
-  std::uint32_t channel;
-  std::uint32_t number;
-};
-
-struct LastCopy {
-  Place place;
-  bool passed_on;
-};
-
-/// What tells a message from the others that a class, or a node, ever holds.
-enum class Identity : std::uint8_t {
-  any,     ///< all that there is
-  origin,  ///< broadcasts: one message for each origin, and most nodes hold most of them
-  /// A message for each class of origins and each destination seen from there. It is at one class at a time. Only where
-  /// no group must be asked how an origin sees its destination, which can take longer than the hash.
-  pair,
-};
-
-/// A table serves where it is small, in all and for what the schedule sends: it is many times faster than a hash.
-Identity identity_of(const Schedule& schedule, Payload payload) {
-  constexpr std::size_t kMostCells = std::size_t{1} << 27U;
-  const std::size_t nodes = schedule.topology->node_count();
-  const std::size_t classes = schedule.symmetry->class_count();
-  if (classes * nodes > kMostCells || classes * nodes > 8 * schedule.hops.size()) return Identity::any;
-  const bool has_pairs =
-      payload == Payload::personalised && (classes == nodes || schedule.topology->group() == nullptr);
-  const auto fits = [has_pairs](const ClassHop& hop) {
-    return hop.origin != kNoNode && (hop.destination != kNoNode) == has_pairs && hop.copy == 0;
-  };
-  if (!std::all_of(schedule.hops.begin(), schedule.hops.end(), fits)) return Identity::any;
-  return has_pairs ? Identity::pair : Identity::origin;
+  return lists;
 }
-
-/// The messages that each class holds.
-class HeldMessages {
- public:
-  HeldMessages(Identity identity, const Symmetry& symmetry, std::size_t nodes)
-      : identity_(identity),
-        symmetry_(symmetry),
-        nodes_(nodes),
-        table_(identity == Identity::any ? 0 : symmetry.class_count() * nodes) {}
-
-  [[nodiscard]] LastCopy* find(const Held& message) {
-    if (!table_.empty()) {
-      Cell& cell = table_[cell_of(message)];
-      return cell.cls == message.cls ? &cell.last : nullptr;
-    }
-    const auto it = hashed_.find(message);
-    return it == hashed_.end() ? nullptr : &it->second;
-  }
-
-  void add(const Held& message, Place place) {
-    if (table_.empty()) {
-      hashed_.insert_or_assign(message, LastCopy{place, false});
-    } else {
-      table_[cell_of(message)] = {message.cls, {place, false}};
-    }
-  }
-
-  void remove(const Held& message) {
-    if (table_.empty()) {
-      hashed_.erase(message);
-    } else {
-      table_[cell_of(message)].cls = kNoClass;
-    }
-  }
-
-  /// visit(class, origin, copy, last copy) for each. Not with Identity::pair.
-  template <class Visit>
-  void for_each(const Visit& visit) const {
-    for (std::size_t i = 0; i < table_.size(); ++i) {
-      if (table_[i].cls == kNoClass) continue;
-      visit(table_[i].cls, Node{static_cast<std::uint32_t>(i % nodes_)}, 0U, table_[i].last);
-    }
-    for (const auto& [message, last] : hashed_) visit(message.cls, message.origin, message.copy, last);
-  }
-
- private:
-  static constexpr std::uint32_t kNoClass = ~0U;
-  struct Cell {
-    std::uint32_t cls = kNoClass;
-    LastCopy last{};
-  };
-
-  [[nodiscard]] std::size_t cell_of(const Held& message) const {
-    if (identity_ == Identity::pair) {
-      const Node origin = message.origin;
-      return index(symmetry_.class_of(origin)) * nodes_ + index(symmetry_.to_frame(origin, message.destination));
-    }
-    return message.cls * nodes_ + index(message.origin);
-  }
-
-  Identity identity_;
-  const Symmetry& symmetry_;
-  std::size_t nodes_;
-  std::vector<Cell> table_;
-  std::unordered_map<Held, LastCopy, HeldHash> hashed_;
-};
 
 class Collector {
  public:
@@ -141,18 +58,17 @@ class Collector {
         payload_(schedule.payload()),
         demand_(schedule.demanded()),
         single_(schedule.ports == PortModel::single),
-        events_(symmetry_.class_count()),
-        held_(identity_of(schedule, payload_), symmetry_, topology_.node_count()),
+        links_(class_link_numbers(topology_, symmetry_)),
+        far_ends_(links_.size()),
+        held_(schedule),
         summed_(symmetry_.class_count()),
         of_sum_(symmetry_.class_count() * schedule.sums.sums.size()) {
-    for (std::uint32_t c = 0; c < events_.size(); ++c) {
-      const std::size_t channels = single_ ? 1 : topology_.port_end(symmetry_.representative(ClassId{c}));
-      events_[c].arrivals.resize(channels);
-      events_[c].departures.resize(channels);
-    }
+    for (const ClassHop& hop : schedule.hops) ++far_end(hop).messages;
+    for (std::uint32_t c = 0; c < symmetry_.class_count(); ++c) find_far_ends(c);
+    make_room();
   }
 
-  std::vector<ClassEvents> run() {
+  Events run() {
     const auto& hops = schedule_.hops;
     std::size_t next = 0;  // the hop that arrives next
     for (const ClassHop& hop : hops) {
@@ -165,22 +81,70 @@ class Collector {
         keep(cls, origin, copy, last);
       });
     }
+    divide();
     return std::move(events_);
   }
 
  private:
+  void find_far_ends(std::uint32_t cls) {
+    const Node here = symmetry_.representative(ClassId{cls});
+    for (std::uint32_t p = 0; p < links_.ports(cls); ++p) {
+      FarEnd& end = far_ends_[links_.link(cls, p)];
+      if (end.messages == 0) continue;
+      end.node = topology_.neighbour(here, Port{p});
+      end.cls = index(symmetry_.class_of(end.node));
+      end.entry = index(topology_.reverse_port(here, Port{p}));
+    }
+  }
+
+  [[nodiscard]] std::uint32_t channels(std::uint32_t cls) const { return single_ ? 1 : links_.ports(cls); }
+  /// The number of a class's channel among all.
+  [[nodiscard]] std::size_t list(std::uint32_t cls, std::uint32_t channel) const {
+    return single_ ? cls : links_.link(cls, channel);
+  }
+
+  void make_room() {
+    const std::size_t lists = single_ ? symmetry_.class_count() : links_.size();
+    std::vector<std::size_t> arrivals(lists, 0);
+    std::vector<std::size_t> departures(lists, 0);
+    for (std::uint32_t c = 0; c < symmetry_.class_count(); ++c) {
+      for (std::uint32_t p = 0; p < links_.ports(c); ++p) {
+        const FarEnd& end = far_ends_[links_.link(c, p)];
+        departures[list(c, single_ ? 0 : p)] += end.messages;
+        arrivals[list(end.cls, single_ ? 0 : end.entry)] += end.messages;
+      }
+    }
+    arrivals_ = lists_of(events_.arrivals, arrivals);
+    departures_ = lists_of(events_.departures, departures);
+    events_.classes.resize(symmetry_.class_count());
+  }
+
+  /// Tells each class which events are its own.
+  void divide() {
+    for (std::uint32_t c = 0; c < events_.classes.size(); ++c) {
+      for (std::uint32_t channel = 0; channel < channels(c); ++channel) {
+        const EventList<Arrival>& arrivals = arrivals_[list(c, channel)];
+        const EventList<Departure>& departures = departures_[list(c, channel)];
+        events_.classes[c].arrivals.emplace_back(arrivals.first, arrivals.size);
+        events_.classes[c].departures.emplace_back(departures.first, departures.size);
+      }
+    }
+  }
+
+  [[nodiscard]] FarEnd& far_end(const ClassHop& hop) { return far_ends_[links_.link(index(hop.cls), index(hop.port))]; }
+
   void depart(const ClassHop& hop) {
     const std::uint32_t cls = index(hop.cls);
     const Node here = symmetry_.representative(hop.cls);
     const std::uint32_t channel = single_ ? 0 : index(hop.port);
-    auto& list = events_[cls].departures[channel];
-    const Place place{channel, static_cast<std::uint32_t>(list.size())};
-    list.push_back({index(hop.step), index(hop.port), kNoNode});
+    EventList<Departure>& list = departures_[this->list(cls, channel)];
+    const EventId place{channel, list.size};
+    list.push_back({index(hop.step), index(hop.port), kNoNode, {kNoChannel, 0}});
     if (payload_ == Payload::exchanged) {
       const PartialSum& sum = schedule_.sums.sums[hop.copy];
       if (sum.own) list.back().inject_address = here;
       for (const std::uint16_t part : sum.adds) {
-        for (const Place& came : of_sum(cls, part)) flow(cls, came, place);
+        for (const EventId& came : of_sum(cls, part)) flow(cls, came, place);
       }
       return;
     }
@@ -197,7 +161,7 @@ class Collector {
     const bool is_back = payload_ == Payload::personalised && last != nullptr;
     if (hop.origin == here && !is_back) {
       list.back().inject_address = address(hop.destination == kNoNode ? here : hop.destination, hop.copy);
-      for (const Place& part : summed_[cls]) flow(cls, part, place);
+      for (const EventId& part : summed_[cls]) flow(cls, part, place);
       return;
     }
     if (last == nullptr) throw std::logic_error("collect_events: a message leaves a node where it is not");
@@ -207,26 +171,24 @@ class Collector {
   }
 
   void arrive(const ClassHop& hop) {
-    const Node here = symmetry_.representative(hop.cls);
-    const Node there = topology_.neighbour(here, hop.port);
-    const ClassId next = symmetry_.class_of(there);
-    const auto entry = index(topology_.reverse_port(here, hop.port));
+    const auto [there, cls, entry, messages] = far_end(hop);
     const std::uint32_t channel = single_ ? 0 : entry;
+    const Node here = symmetry_.representative(ClassId{cls});
     const auto in_frame = [&](Node x) { return x == kNoNode ? kNoNode : symmetry_.to_frame(there, x); };
-    const Held message{index(next), in_frame(hop.origin), in_frame(hop.destination), hop.copy};
-    auto& list = events_[index(next)].arrivals[channel];
-    const Place place{channel, static_cast<std::uint32_t>(list.size())};
+    const Held message{cls, in_frame(hop.origin), in_frame(hop.destination), hop.copy};
+    EventList<Arrival>& list = arrivals_[this->list(cls, channel)];
+    const EventId place{channel, list.size};
     list.push_back({index(hop.step), entry, kNoNode});
     if (payload_ == Payload::exchanged) {
-      if (schedule_.sums.keeps(hop.copy)) list.back().eject_address = symmetry_.representative(next);
-      of_sum(index(next), hop.copy).push_back(place);
+      if (schedule_.sums.keeps(hop.copy)) list.back().eject_address = here;
+      of_sum(cls, hop.copy).push_back(place);
       return;
     }
-    const bool is_home = message.destination == symmetry_.representative(next);
+    const bool is_home = message.destination == here;
     if (is_home) {
       const bool is_sum = hop.origin == kNoNode;
       list.back().eject_address = address(is_sum ? message.destination : message.origin, hop.copy);
-      if (payload_ == Payload::reduced) summed_[index(next)].push_back(place);
+      if (payload_ == Payload::reduced) summed_[cls].push_back(place);
     } else if (hop.origin == kNoNode) {
       partial_sums_.emplace(message, place);
     } else {
@@ -235,20 +197,20 @@ class Collector {
   }
 
   /// What class `cls` has got of partial sum number `sum`.
-  [[nodiscard]] std::vector<Place>& of_sum(std::uint32_t cls, std::uint16_t sum) {
+  [[nodiscard]] std::vector<EventId>& of_sum(std::uint32_t cls, std::uint16_t sum) {
     return of_sum_[cls * schedule_.sums.sums.size() + sum];
   }
 
   /// A node forwards and keeps the copy that comes last. A copy is discarded if it came earlier and was not forwarded,
   /// or if it returns to its origin.
-  void hold(const Held& message, Place place) {
+  void hold(const Held& message, EventId place) {
     if (payload_ == Payload::broadcast && message.origin == symmetry_.representative(ClassId{message.cls})) {
       return throw_away(message.cls, place);
     }
     LastCopy* const earlier = held_.find(message);
     if (earlier == nullptr) return held_.add(message, place);
     // Of copies that arrive in one step, the one over the higher-numbered link is the last.
-    const Place before = earlier->place;
+    const EventId before = earlier->place;
     const bool is_last = came(message.cls, before) <= came(message.cls, place);
     if (payload_ == Payload::broadcast && (!is_last || !earlier->passed_on)) {
       throw_away(message.cls, is_last ? before : place);
@@ -259,27 +221,35 @@ class Collector {
   /// Ejects the last copy of a message. Where the demand names who gets it, the others have it to pass it on.
   void keep(std::uint32_t cls, Node origin, std::uint32_t copy, const LastCopy& last) {
     if (!traits_of(schedule_.collective).has_relays() || demand_.copied_to(origin, Node{cls})) {
-      events_[cls].arrivals[last.place.channel][last.place.number].eject_address = address(origin, copy);
+      arrival(cls, last.place).eject_address = address(origin, copy);
     } else if (!last.passed_on) {  // a multicast; judges refuse it in all-reduces
       throw_away(cls, last.place);
     }
   }
 
   /// By step, then link.
-  [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> came(std::uint32_t cls, Place place) const {
-    const Arrival& arrival = events_[cls].arrivals[place.channel][place.number];
-    return {arrival.step, arrival.link};
+  [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> came(std::uint32_t cls, EventId place) const {
+    return {arrival(cls, place).step, arrival(cls, place).link};
+  }
+  [[nodiscard]] Arrival& arrival(std::uint32_t cls, EventId place) const {
+    return arrivals_[list(cls, place.channel)].first[place.number];
   }
 
   /// Ejects the copy to the node's own address in its receive memory, which has no message of a broadcast and is not
   /// read.
-  void throw_away(std::uint32_t cls, Place place) {
-    events_[cls].arrivals[place.channel][place.number].eject_address = symmetry_.representative(ClassId{cls});
+  void throw_away(std::uint32_t cls, EventId place) {
+    arrival(cls, place).eject_address = symmetry_.representative(ClassId{cls});
   }
 
-  void flow(std::uint32_t cls, Place from, Place to) {
-    events_[cls].flows.push_back({from.channel, from.number, to.channel, to.number});
-    if (events_[cls].arrivals.size() > kMaxFifosPerChannel) count_crosspoint(cls, from.channel, to.channel);
+  /// `to` names a departure.
+  void flow(std::uint32_t cls, EventId from, EventId to) {
+    Departure& departure = departures_[list(cls, to.channel)].first[to.number];
+    if (departure.source.channel == kNoChannel) {
+      departure.source = from;
+    } else {
+      events_.classes[cls].further_flows.push_back({from.channel, from.number, to.channel, to.number});
+    }
+    if (channels(cls) > kMaxFifosPerChannel) count_crosspoint(cls, from.channel, to.channel);
   }
 
   /// Each crosspoint of a channel needs a FIFO at least.
@@ -298,13 +268,17 @@ class Collector {
   Payload payload_;
   Demand demand_;
   bool single_;
-  std::vector<ClassEvents> events_;
-  HeldMessages held_;                                            ///< the last arrival of each message
-  std::unordered_multimap<Held, Place, HeldHash> partial_sums_;  ///< arrivals that have not been forwarded
+  graph::LinkNumbers links_;      ///< of the representatives
+  std::vector<FarEnd> far_ends_;  ///< by link
+  Events events_;
+  std::vector<EventList<Arrival>> arrivals_;                       ///< by list()
+  std::vector<EventList<Departure>> departures_;                   ///< by list()
+  HeldMessages held_;                                              ///< the last arrival of each message
+  std::unordered_multimap<Held, EventId, HeldHash> partial_sums_;  ///< arrivals that have not been forwarded
   /// By class and receive channel: the send channels that get its messages. Only of nodes with more than 63 ports.
   std::unordered_map<std::uint64_t, std::unordered_set<std::uint32_t>> partners_;
-  std::vector<std::vector<Place>> summed_;  ///< all-reduce, by class: the partial sums that have reached their root
-  std::vector<std::vector<Place>> of_sum_;  ///< exchanged sums, by class and number: what has come of them
+  std::vector<std::vector<EventId>> summed_;  ///< all-reduce, by class: the partial sums that have reached their root
+  std::vector<std::vector<EventId>> of_sum_;  ///< exchanged sums, by class and number: what has come of them
 };
 
 }  // namespace
@@ -315,6 +289,25 @@ void refuse_router(const Topology& topology) {
                   topology.spec(), kMaxFifosPerChannel, kMaxFifosPerChannel));
 }
 
-std::vector<ClassEvents> collect_events(const Schedule& schedule) { return Collector(schedule).run(); }
+std::vector<Flow> flows_of(const ClassEvents& events) {
+  std::size_t departures = 0;
+  for (const auto& channel : events.departures) departures += channel.size();
+  std::vector<Flow> flows;
+  flows.reserve(departures + events.further_flows.size());
+  for (std::uint32_t to = 0; to < events.departures.size(); ++to) {
+    for (std::uint32_t k = 0; k < events.departures[to].size(); ++k) {
+      const EventId source = events.departures[to][k].source;
+      if (source.channel != kNoChannel) flows.push_back({source.channel, source.number, to, k});
+    }
+  }
+  if (events.further_flows.empty()) return flows;
+  flows.insert(flows.end(), events.further_flows.begin(), events.further_flows.end());
+  std::stable_sort(flows.begin(), flows.end(), [](const Flow& a, const Flow& b) {
+    return std::tie(a.to, a.departure) < std::tie(b.to, b.departure);
+  });
+  return flows;
+}
+
+Events collect_events(const Schedule& schedule) { return Collector(schedule).run(); }
 
 }  // namespace rota

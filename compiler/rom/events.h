@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "compiler/error.h"
@@ -19,11 +20,19 @@ struct Arrival {
   Node eject_address;  ///< where the NIC writes it; kNoNode if it stays in the router
 };
 
+/// Arrival, or departure, number `number` on channel `channel`.
+struct EventId {
+  std::uint32_t channel;
+  std::uint32_t number;
+};
+inline constexpr std::uint32_t kNoChannel = ~0U;
+
 /// A message that a class sends.
 struct Departure {
   std::uint32_t step;
   std::uint32_t link;
   Node inject_address;  ///< where the NIC reads it; kNoNode if it comes from the router's FIFOs alone
+  EventId source;       ///< the arrival that it passes on, or the first part of a sum; kNoChannel if there is none
 };
 
 /// Arrival number `arrival` on channel `from` is copied or moved into, or added to, departure number `departure` on
@@ -37,10 +46,21 @@ struct Flow {
 
 /// All events at one node of a class, by channel, in order of time.
 struct ClassEvents {
-  std::vector<std::vector<Arrival>> arrivals;
-  std::vector<std::vector<Departure>> departures;
-  std::vector<Flow> flows;
+  std::vector<std::span<const Arrival>> arrivals;
+  std::vector<std::span<const Departure>> departures;
+  std::vector<Flow> further_flows;  ///< of departures that are made of several arrivals: from all but the first
 };
+
+/// The events of all classes. The largest networks have many millions, and lists of their own for every channel would
+/// cost a page fault for a hundred of them.
+struct Events {
+  std::vector<Arrival> arrivals;
+  std::vector<Departure> departures;
+  std::vector<ClassEvents> classes;  ///< parts of these; index: class
+};
+
+/// By departure, those of each channel in order.
+[[nodiscard]] std::vector<Flow> flows_of(const ClassEvents& events);
 
 /// The schedule may be correct, but no router of this kind can hold its programs.
 class NoRouterFor : public InputError {
@@ -67,6 +87,6 @@ inline constexpr std::uint32_t kMaxFifosPerChannel = 63;
 /// k of a pair is at k·(nodes) + that node. Precondition: the schedule verifies. Throws NoRouterFor as soon as the
 /// messages of one channel go to more channels than it can have FIFOs; the hub of a large star would take seconds to
 /// the end.
-[[nodiscard]] std::vector<ClassEvents> collect_events(const Schedule& schedule);
+[[nodiscard]] Events collect_events(const Schedule& schedule);
 
 }  // namespace rota

@@ -80,7 +80,7 @@ TEST(LinkTiming, CopyOnALinkIsNotTheOneThatIsPassedOn) {
     schedule.hops.push_back({Step{step}, ClassId{from}, Port{port}, Node{0}, kNoNode});
   }
   ASSERT_TRUE(verify_all_nodes(schedule).ok) << verify_all_nodes(schedule).offence;
-  const std::vector<Flow> flows = collect_events(schedule)[1].flows;
+  const std::vector<Flow> flows = flows_of(collect_events(schedule).classes[1]);
   ASSERT_EQ(flows.size(), 2U);
   EXPECT_EQ(flows[0].arrival, 0U);
   EXPECT_EQ(flows[1].arrival, 1U);
