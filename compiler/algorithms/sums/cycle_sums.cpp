@@ -9,6 +9,7 @@
 
 #include "compiler/algorithms/core/random.h"
 #include "compiler/algorithms/trees/rooted_trees.h"
+#include "compiler/algorithms/trees/told_tree.h"
 #include "compiler/topology/topology_links.h"
 
 namespace rota {
@@ -17,14 +18,16 @@ namespace {
 /// Links that all forests together may look at, about a second.
 constexpr std::uint64_t kForestLinks = 4'000'000;
 constexpr std::uint64_t kMostForests = 400;
+/// Conflicts with which the solver gives up; lower trees are found soon or not at all.
+constexpr std::uint64_t kConflictsOfAForest = 5'000;
 /// Single roots that are tried, spread over the node numbers.
 constexpr std::uint32_t kMostRoots = 16;
 
 /// The trees on a cycle, with the order in which a node sends to its children.
 class Forest {
  public:
-  Forest(const Topology& topology, const std::vector<Node>& cycle)
-      : tree_(matching_forest(topology, cycle)), children_(topology.node_count()), duration_(topology.node_count(), 0) {
+  explicit Forest(RootedTree tree)
+      : tree_(std::move(tree)), children_(tree_.parent.size()), duration_(tree_.parent.size(), 0) {
     for (auto x = tree_.order.rbegin(); x != tree_.order.rend(); ++x) {
       auto& children = children_[index(*x)];
       // The child whose tree takes longest goes first.
@@ -63,9 +66,15 @@ class Forest {
   std::vector<std::uint32_t> duration_;  ///< by node: steps until all below it are reached
 };
 
-std::uint32_t steps_around(const Topology& topology, const std::vector<Node>& cycle) {
-  return 2 * Forest(topology, cycle).height() + static_cast<std::uint32_t>(cycle.size() / 2);
-}
+/// Trees on a cycle, or on a single root.
+struct Around {
+  std::vector<Node> cycle;
+  Forest forest;
+
+  [[nodiscard]] std::uint32_t steps() const {
+    return 2 * forest.height() + static_cast<std::uint32_t>(cycle.size() / 2);
+  }
+};
 
 /// Cycles through a node, made of two shortest ways from it that meet again.
 class CycleSearch {
@@ -126,8 +135,8 @@ class CycleSearch {
   std::vector<std::uint32_t> order_;
 };
 
-SumProgram program_of(const Topology& topology, const graph::LinkTable& links, const std::vector<Node>& cycle) {
-  const Forest forest(topology, cycle);
+SumProgram program_of(const Topology& topology, const graph::LinkTable& links, const Around& trees) {
+  const auto& [cycle, forest] = trees;
   const std::uint32_t height = forest.height();
   const auto around = static_cast<std::uint32_t>(cycle.size() / 2);
   const auto places = static_cast<std::uint32_t>(forest.most_children());
@@ -173,6 +182,49 @@ SumProgram program_of(const Topology& topology, const graph::LinkTable& links, c
   return program;
 }
 
+/// The best cycle of each length so far, and the best root.
+class BestCycles {
+ public:
+  explicit BestCycles(const Topology& topology) : topology_(topology) {}
+
+  void add(const std::vector<Node>& cycle) {
+    Forest forest(matching_forest(topology_, cycle));
+    const std::uint32_t height = forest.height();
+    const auto better = [&](const Around& other) {
+      return other.cycle.size() == cycle.size() && other.forest.height() <= height;
+    };
+    if (std::ranges::any_of(best_, better)) return;
+    std::erase_if(best_, [&](const Around& other) { return other.cycle.size() == cycle.size(); });
+    best_.push_back({cycle, std::move(forest)});
+  }
+
+  /// A solver looks for lower trees, where these would make a cycle the best one.
+  void lower() {
+    for (Around& around : best_) {
+      while (may_become_best(around)) {
+        std::optional<RootedTree> tree =
+            told_forest(topology_, around.cycle, around.forest.height() - 1, 1, kConflictsOfAForest);
+        if (!tree.has_value()) break;
+        around.forest = Forest(*std::move(tree));
+      }
+    }
+  }
+
+  /// The shortest cycle of those that take the fewest steps; a single root is the shortest.
+  [[nodiscard]] const Around& best() const {
+    return *std::ranges::min_element(
+        best_, {}, [](const Around& around) { return std::pair(around.steps(), around.cycle.size()); });
+  }
+
+ private:
+  [[nodiscard]] bool may_become_best(const Around& around) const {
+    return around.cycle.size() > 1 && around.forest.height() > 0 && around.steps() < best().steps() + 2;
+  }
+
+  const Topology& topology_;
+  std::vector<Around> best_;
+};
+
 }  // namespace
 
 std::optional<SumProgram> sums_around_cycle(const Topology& topology) {
@@ -182,23 +234,20 @@ std::optional<SumProgram> sums_around_cycle(const Topology& topology) {
   CycleSearch search(links, random);
   std::uint64_t forests =
       std::clamp<std::uint64_t>(kForestLinks / (std::uint64_t{n} * topology.port_count()), kMostRoots, kMostForests);
-  std::uint32_t least = ~0U;
-  std::vector<Node> best;
+  BestCycles best(topology);
   const auto try_cycle = [&](const std::vector<Node>& cycle) {
     if (forests == 0) return;
     --forests;
-    const std::uint32_t steps = steps_around(topology, cycle);
-    if (steps >= least) return;
-    least = steps;
-    best = cycle;
+    best.add(cycle);
   };
   const std::uint32_t roots = std::min(n, kMostRoots);
   for (std::uint32_t k = 0; k < roots; ++k) try_cycle({Node{k * (n / roots)}});
   for (std::uint32_t k = 0; forests > 0 && k < kMostForests; ++k) {
     for (const std::vector<Node>& cycle : search.through(random.below(n))) try_cycle(cycle);
   }
-  if (best.size() < 2) return std::nullopt;
-  return program_of(topology, links, best);
+  best.lower();
+  if (best.best().cycle.size() < 2) return std::nullopt;
+  return program_of(topology, links, best.best());
 }
 
 }  // namespace rota

@@ -125,9 +125,9 @@ TEST(SinglePortSums, NeverTakeMoreStepsThanARoot) {
 
 /// No sequence of ports is found there. A root takes 20, 20 and 86 steps.
 TEST(SinglePortSums, WhereNoSequenceIsFound_TreesOnACycleAreShorterThanARoot) {
-  EXPECT_EQ(single_port("cycliccube:4:3").steps, 17U);
+  EXPECT_EQ(single_port("cycliccube:4:3").steps, 16U);  // 17 with the trees of matchings alone
   EXPECT_EQ(single_port("circulant:87:13,27,40").steps, 15U);
-  EXPECT_EQ(single_port("circulant:1000:3,14").steps, 58U);
+  EXPECT_EQ(single_port("circulant:1000:3,14").steps, 56U);
 }
 
 TEST(SinglePortSums, HopsOfSeveralSteps_WaitForEachOther) {

@@ -75,6 +75,25 @@ TEST(ToldTree, WithHopsOfSeveralSteps_TellsAllInTime_OrSaysThatNoneDoes) {
   EXPECT_FALSE(told_tree(*torus, Node{0}, 2, 1).has_value());  // some are three hops away
 }
 
+TEST(TreeBroadcast, OfSeveralRoots_TheSolverFindsATreeForEach) {
+  const TopologyPtr array = parse_topology("array:9");
+  const std::vector<Node> roots{Node{2}, Node{6}};
+  EXPECT_FALSE(told_forest(*array, roots, 2, 1, 1000).has_value());  // a root tells one neighbour after the other
+  const auto forest = told_forest(*array, roots, 3, 1, 1000);
+  ASSERT_TRUE(forest.has_value());
+  EXPECT_EQ(forest->order.size(), 9U);
+  EXPECT_EQ(forest->root, Node{2});
+  for (std::uint32_t x = 0; x < 9; ++x) {
+    const Node parent = forest->parent[x];
+    if (x == 2 || x == 6) {
+      EXPECT_EQ(parent, kNoNode);
+    } else {
+      EXPECT_EQ(array->neighbour(parent, forest->port[x]), Node{x});
+    }
+  }
+  EXPECT_FALSE(told_forest(*array, std::vector<Node>{Node{0}, Node{1}}, 6, 1, 1000).has_value());  // node 8 is 7 away
+}
+
 TEST(TreeScatter, SinglePort_OnARing_SendsTheFarthestFirst) {
   const Schedule schedule = tree_scatter(parse_topology("ring:7"), Node{3}, PortModel::single);
   EXPECT_EQ(schedule.steps, 6U);
