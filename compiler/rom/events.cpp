@@ -171,14 +171,15 @@ class Collector {
   }
 
   void arrive(const ClassHop& hop) {
-    const auto [there, cls, entry, messages] = far_end(hop);
-    const std::uint32_t channel = single_ ? 0 : entry;
+    const FarEnd& end = far_end(hop);
+    const std::uint32_t cls = end.cls;
+    const std::uint32_t channel = single_ ? 0 : end.entry;
     const Node here = symmetry_.representative(ClassId{cls});
-    const auto in_frame = [&](Node x) { return x == kNoNode ? kNoNode : symmetry_.to_frame(there, x); };
+    const auto in_frame = [&](Node x) { return x == kNoNode ? kNoNode : symmetry_.to_frame(end.node, x); };
     const Held message{cls, in_frame(hop.origin), in_frame(hop.destination), hop.copy};
     EventList<Arrival>& list = arrivals_[this->list(cls, channel)];
     const EventId place{channel, list.size};
-    list.push_back({index(hop.step), entry, kNoNode});
+    list.push_back({index(hop.step), end.entry, kNoNode});
     if (payload_ == Payload::exchanged) {
       if (schedule_.sums.keeps(hop.copy)) list.back().eject_address = here;
       of_sum(cls, hop.copy).push_back(place);

@@ -136,7 +136,8 @@ class CycleSearch {
 };
 
 SumProgram program_of(const Topology& topology, const graph::LinkTable& links, const Around& trees) {
-  const auto& [cycle, forest] = trees;
+  const std::vector<Node>& cycle = trees.cycle;
+  const Forest& forest = trees.forest;
   const std::uint32_t height = forest.height();
   const auto around = static_cast<std::uint32_t>(cycle.size() / 2);
   const auto places = static_cast<std::uint32_t>(forest.most_children());
