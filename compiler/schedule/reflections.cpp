@@ -8,6 +8,7 @@
 
 #include "compiler/topology/array.h"
 #include "compiler/topology/fast_divisor.h"
+#include "compiler/topology/mesh_recognition.h"
 
 namespace rota {
 namespace {
@@ -81,15 +82,41 @@ class Reflections final : public Symmetry {
   std::vector<Node> representatives_;
 };
 
+/// The same of a mesh under other numbers.
+class RenumberedReflections final : public Symmetry {
+ public:
+  explicit RenumberedReflections(const RecognisedMesh& found)
+      : of_mesh_(*found.mesh), node_at_(found.node_at), place_(node_at_.size()) {
+    for (std::uint32_t at = 0; at < place_.size(); ++at) place_[node_at_[at]] = Node{at};
+  }
+
+  std::uint32_t class_count() const noexcept override { return of_mesh_.class_count(); }
+  ClassId class_of(Node x) const override { return of_mesh_.class_of(place(x)); }
+  Node representative(ClassId c) const override { return node_at(of_mesh_.representative(c)); }
+  Node from_frame(Node x, Node y) const override { return node_at(of_mesh_.from_frame(place(x), place(y))); }
+  Node to_frame(Node x, Node z) const override { return node_at(of_mesh_.to_frame(place(x), place(z))); }
+
+ private:
+  [[nodiscard]] Node place(Node x) const { return place_[index(x)]; }
+  [[nodiscard]] Node node_at(Node place) const { return Node{node_at_[index(place)]}; }
+
+  Reflections of_mesh_;
+  std::vector<std::uint32_t> node_at_;
+  std::vector<Node> place_;
+};
+
+bool is_array_or_mesh(const Topology& topology) { return topology.family() == Family::array || is_mesh(topology); }
+
 }  // namespace
 
 bool has_reflections(const Topology& topology) {
   // A product of odd sides is odd.
-  return (topology.family() == Family::array || is_mesh(topology)) && topology.node_count() % 2 == 0;
+  return (is_array_or_mesh(topology) || topology.as_mesh() != nullptr) && topology.node_count() % 2 == 0;
 }
 
 SymmetryPtr mesh_reflections(const Topology& mesh) {
-  assert(mesh.family() == Family::array || is_mesh(mesh));
+  if (mesh.as_mesh() != nullptr) return std::make_shared<RenumberedReflections>(*mesh.as_mesh());
+  assert(is_array_or_mesh(mesh));
   return std::make_shared<Reflections>(mesh);
 }
 

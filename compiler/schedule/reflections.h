@@ -8,7 +8,7 @@
 
 namespace rota {
 
-/// An array or a mesh, some side of which has even length.
+/// An array or a mesh, also one that has other numbers (Topology::as_mesh), some side of which has even length.
 [[nodiscard]] bool has_reflections(const Topology& topology);
 
 /// K holds the reflections of an array, or of a mesh along any of its sides of even length. They keep the ports, which
@@ -16,7 +16,8 @@ namespace rota {
 /// there are n/2^e classes, numbered row-major by the coordinates in the lower half. A reflection along an odd side
 /// would leave the nodes in its middle where they are, but exchange their ports, so those sides are not reflected. No
 /// total exchange at its bound keeps one, unless that is the only longest side (docs/optimality.md, Meshes).
-/// Precondition: `mesh` is an array or is_mesh(mesh).
+/// A mesh under other numbers has the classes of its mesh. Precondition: `mesh` is an array, is_mesh(mesh) or
+/// mesh.as_mesh().
 [[nodiscard]] SymmetryPtr mesh_reflections(const Topology& mesh);
 
 }  // namespace rota

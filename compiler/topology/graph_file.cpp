@@ -2,8 +2,9 @@
 //
 // graph:FILE, any connected graph as a list of edges: one "u v" per line, or "u v k" for k parallel links; nodes
 // counted from 0, comments after '#'. If it turns out to be a Cayley graph, it gets a group, and port p is the
-// generator that leads from node 0 over its p-th link. Otherwise every node gets a program of its own. The links of a
-// node are in ascending order of their other ends.
+// generator that leads from node 0 over its p-th link. If it turns out to be a mesh with a side of even length, its
+// ports are those of the mesh, so that reflections keep them. Otherwise the links of a node are in ascending order of
+// their other ends.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,6 +20,7 @@
 #include "compiler/text/printable.h"
 #include "compiler/topology/cayley_recognition.h"
 #include "compiler/topology/families.h"
+#include "compiler/topology/mesh_recognition.h"
 #include "compiler/topology/registry.h"
 #include "compiler/topology/spec_text.h"
 #include "compiler/topology/tabled_cayley.h"
@@ -30,16 +32,6 @@ namespace {
 constexpr std::uint64_t kMaxDirectedLinks = 1U << 24U;
 constexpr std::string_view kAllowedLines =
     "lines \"u v\" or \"u v k\", two node numbers and how many parallel links join them, and # comments";
-
-struct AdjacencyLinks {
-  const NeighbourLists& neighbours;
-
-  [[nodiscard]] std::uint32_t node_count() const { return static_cast<std::uint32_t>(neighbours.size()); }
-  template <class Visit>
-  void for_each_link(std::uint32_t x, const Visit& visit) const {
-    for (std::uint32_t p = 0; p < neighbours[x].size(); ++p) visit(p, neighbours[x][p]);
-  }
-};
 
 /// The far ends of every node's links, ascending: a neighbour stands there once for each parallel link.
 using LinkEnds = std::vector<std::vector<std::uint32_t>>;
@@ -91,6 +83,32 @@ class RecognisedCayley final : public TabledCayley {
  private:
   RegularGroup group_;
   std::vector<Node> inverses_;
+};
+
+/// A graph that was found to be a mesh. Its nodes keep the numbers of the file.
+class MeshFile final : public Topology {
+ public:
+  MeshFile(std::string spec, RecognisedMesh found)
+      : Topology(Family::graph, std::move(spec), found.mesh->node_count(), found.mesh->port_count()),
+        found_(std::move(found)),
+        place_(found_.node_at.size()) {
+    for (std::uint32_t at = 0; at < place_.size(); ++at) place_[found_.node_at[at]] = Node{at};
+  }
+
+  [[nodiscard]] std::uint32_t port_end(Node x) const override { return found_.mesh->port_end(place_[index(x)]); }
+  [[nodiscard]] Node neighbour(Node x, Port p) const override {
+    const Node at = found_.mesh->neighbour(place_[index(x)], p);
+    return at == kNoNode ? kNoNode : Node{found_.node_at[index(at)]};
+  }
+  [[nodiscard]] Port reverse_port(Node x, Port p) const override {
+    return found_.mesh->reverse_port(place_[index(x)], p);
+  }
+  [[nodiscard]] const RecognisedMesh* as_mesh() const noexcept override { return &found_; }
+  [[nodiscard]] std::string port_name(Port p) const override { return found_.mesh->port_name(p); }
+
+ private:
+  RecognisedMesh found_;
+  std::vector<Node> place_;  ///< in the mesh; index: node of the file
 };
 
 /// One port for each link of node 0. The k-th of the parallel links to g is paired with the k-th to g's inverse.
@@ -221,7 +239,7 @@ std::uint64_t merge_edges(const SpecText& spec, std::vector<HalfEdge>& edges) {
 }
 
 void require_connected(const SpecText& spec, const NeighbourLists& neighbours) {
-  const graph::Reached reached = graph::reached_from(AdjacencyLinks{neighbours}, 0);
+  const graph::Reached reached = graph::reached_from(ListedLinks{neighbours}, 0);
   const auto lost = std::find(reached.distance.begin(), reached.distance.end(), graph::kUnreached);
   if (lost == reached.distance.end()) return;
   refuse(spec, fmt::format("node {} cannot be reached from node 0", lost - reached.distance.begin()),
@@ -254,6 +272,11 @@ TopologyPtr make_graph_family(std::string_view arguments) {
   if (group && keeps_parallel_links(*group, ends)) {
     std::vector<CayleyPort> generators = ports_of_links(*group, ends[0]);
     return std::make_shared<RecognisedCayley>(std::move(name), *std::move(group), std::move(generators));
+  }
+  // Reflections keep the ports of a mesh only along sides of even length.
+  const bool has_even_side = neighbours.size() % 2 == 0;
+  if (auto mesh = has_even_side && ends == neighbours ? recognise_mesh(neighbours) : std::nullopt) {
+    return std::make_shared<MeshFile>(std::move(name), *std::move(mesh));
   }
   return std::make_shared<GraphFile>(std::move(name), std::move(ends), static_cast<std::uint32_t>(ports));
 }

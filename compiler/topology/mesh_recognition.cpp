@@ -37,12 +37,12 @@ bool looks_like_mesh(const NeighbourLists& graph) {
   return sides >= 2 && sides < 16 && most->size() <= 2 * sides && corners == std::ptrdiff_t{1} << sides;
 }
 
-DistanceTable distances_of(const Topology& graph) {
-  const TopologyLinks links(graph);
+DistanceTable distances_of(const NeighbourLists& graph) {
   DistanceTable table;
-  table.reserve(std::size_t{graph.node_count()} * graph.node_count());
-  for (std::uint32_t x = 0; x < graph.node_count(); ++x) {
-    for (const std::uint32_t d : graph::reached_from(links, x).distance) table.push_back(static_cast<std::uint16_t>(d));
+  table.reserve(graph.size() * graph.size());
+  for (std::uint32_t x = 0; x < graph.size(); ++x) {
+    for (const std::uint32_t d : graph::reached_from(ListedLinks{graph}, x).distance)
+      table.push_back(static_cast<std::uint16_t>(d));
   }
   return table;
 }
@@ -67,11 +67,9 @@ std::vector<std::uint32_t> positions_on_path(const NeighbourLists& graph) {
 
 }  // namespace
 
-std::optional<RecognisedMesh> recognise_mesh(const Topology& graph) {
-  if (graph.node_count() > kMaxRecognisedMeshNodes) return std::nullopt;
-  const std::optional<NeighbourLists> lists = neighbour_lists(graph);
-  if (!lists || !looks_like_mesh(*lists)) return std::nullopt;
-  const PrimeFactors product = prime_factors(*lists, distances_of(graph));
+std::optional<RecognisedMesh> recognise_mesh(const NeighbourLists& graph) {
+  if (graph.size() > kMaxRecognisedMeshNodes || !looks_like_mesh(graph)) return std::nullopt;
+  const PrimeFactors product = prime_factors(graph, distances_of(graph));
   std::vector<std::size_t> sides;
   std::vector<std::vector<std::uint32_t>> positions;
   for (const NeighbourLists& factor : product.factors) {
@@ -80,8 +78,8 @@ std::optional<RecognisedMesh> recognise_mesh(const Topology& graph) {
     if (positions.back().empty()) return std::nullopt;
   }
   RecognisedMesh result{parse_topology(fmt::format("mesh:{}", fmt::join(sides, "x"))), {}};
-  result.node_at.resize(graph.node_count());
-  for (std::uint32_t x = 0; x < graph.node_count(); ++x) {
+  result.node_at.resize(graph.size());
+  for (std::uint32_t x = 0; x < graph.size(); ++x) {
     std::size_t rest = product.place[x];
     std::size_t stride = 1;
     std::size_t at = 0;
@@ -91,6 +89,13 @@ std::optional<RecognisedMesh> recognise_mesh(const Topology& graph) {
     result.node_at[at] = x;
   }
   return result;
+}
+
+std::optional<RecognisedMesh> recognise_mesh(const Topology& graph) {
+  if (graph.as_mesh() != nullptr) return *graph.as_mesh();
+  if (graph.node_count() > kMaxRecognisedMeshNodes) return std::nullopt;
+  const std::optional<NeighbourLists> lists = neighbour_lists(graph);
+  return lists.has_value() ? recognise_mesh(*lists) : std::nullopt;
 }
 
 }  // namespace rota

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "compiler/topology/neighbour_lists.h"
 #include "compiler/topology/topology.h"
 
 namespace rota {
@@ -16,8 +17,11 @@ struct RecognisedMesh {
   std::vector<std::uint32_t> node_at;  ///< index: node of the mesh; the node of the graph that it is
 };
 
-/// A graph is a mesh exactly if its prime factors by the Cartesian product are paths. nullopt if it is none, if it has
-/// parallel links, or more than kMaxRecognisedMeshNodes nodes.
+/// A graph is a mesh exactly if its prime factors by the Cartesian product are paths. nullopt if it is none, or if it
+/// has more than kMaxRecognisedMeshNodes nodes.
+[[nodiscard]] std::optional<RecognisedMesh> recognise_mesh(const NeighbourLists& graph);
+
+/// The same; nullopt if links are parallel.
 [[nodiscard]] std::optional<RecognisedMesh> recognise_mesh(const Topology& graph);
 
 inline constexpr std::uint32_t kMaxRecognisedMeshNodes = 4'096;

@@ -17,6 +17,8 @@
 
 namespace rota {
 
+struct RecognisedMesh;
+
 /// The first word of a specification, in the order of the table of families (registry.h).
 enum class Family : std::uint8_t {
   array,
@@ -80,6 +82,10 @@ class Topology {
   /// The factors of a Cartesian product, otherwise empty. Node numbers are row-major, first factor most significant;
   /// ports come in the order of the factors. Products of products are flattened: factors have no factors.
   [[nodiscard]] virtual std::span<const std::shared_ptr<const Topology>> factors() const noexcept { return {}; }
+
+  /// The mesh that a graph:FILE is under other numbers, whose ports it has then (mesh_recognition.h); otherwise
+  /// nullptr.
+  [[nodiscard]] virtual const RecognisedMesh* as_mesh() const noexcept { return nullptr; }
 
   /// A short name for people and waveforms; only letters, digits and '_': "5", "3_1" (torus), "2413" (star).
   [[nodiscard]] virtual std::string node_name(Node x) const;

@@ -2,13 +2,17 @@
 #include "compiler/schedule/symmetry.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
 #include "compiler/schedule/reflections.h"
 #include "compiler/topology/registry.h"
 #include "tests/example_topologies.h"
+#include "tests/renumbered.h"
 
 namespace rota {
 namespace {
@@ -84,6 +88,17 @@ TEST(MeshReflections, KeepTheContract_AndHaveAClassForEachNodeOfTheLowerHalves) 
   EXPECT_EQ(classes("mesh:2x2x4"), 2U);
   EXPECT_EQ(classes("array:6"), 3U);
   EXPECT_EQ(classes("array:2"), 1U);
+}
+
+TEST(MeshReflections, OfAMeshUnderOtherNumbers_KeepTheContract) {
+  const auto path = std::filesystem::temp_directory_path() / ("rota_symmetry_" + std::to_string(::getpid()) + ".txt");
+  std::ofstream(path) << testing_support::edge_lines(testing_support::renumbered("mesh:3x4x2", 5));
+  const TopologyPtr listed = parse_topology("graph:" + path.string());
+  std::filesystem::remove(path);
+  ASSERT_TRUE(has_reflections(*listed));
+  const SymmetryPtr k = mesh_reflections(*listed);
+  expect_contract(*listed, *k);
+  EXPECT_EQ(k->class_count(), 6U);
 }
 
 TEST(MeshReflections, NumberTheClassesRowMajor) {

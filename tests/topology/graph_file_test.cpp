@@ -6,13 +6,17 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
 
 #include "compiler/error.h"
+#include "compiler/topology/mesh_recognition.h"
 #include "compiler/topology/registry.h"
 #include "compiler/topology/topology_links.h"
+#include "tests/renumbered.h"
 
 namespace rota {
 namespace {
@@ -78,6 +82,33 @@ TEST_F(GraphFile, OfAnotherGraph_CountsTheNeighboursOfEveryNodeUpwards) {
       EXPECT_LT(index(t->neighbour(Node{x}, Port{p - 1})), index(t->neighbour(Node{x}, Port{p})));
     }
   }
+}
+
+TEST_F(GraphFile, OfAMeshWithAnEvenSide_HasTheMeshsPorts_AndItsOwnNumbers) {
+  const auto edges = testing_support::renumbered("mesh:3x4", 1);
+  const TopologyPtr t = read(testing_support::edge_lines(edges));
+  ASSERT_NE(t->as_mesh(), nullptr);
+  const auto& [mesh, node_at] = *t->as_mesh();
+  EXPECT_EQ(t->port_name(Port{0}), mesh->port_name(Port{0}));
+  std::size_t links = 0;
+  for (std::uint32_t at = 0; at < 12; ++at) {
+    const Node x{node_at[at]};
+    for (std::uint32_t p = 0; p < t->port_end(x); ++p) {
+      const Node y = t->neighbour(x, Port{p});
+      const Node next = mesh->neighbour(Node{at}, Port{p});
+      EXPECT_EQ(y, next == kNoNode ? kNoNode : Node{node_at[index(next)]});
+      if (y == kNoNode) continue;
+      EXPECT_EQ(t->neighbour(y, t->reverse_port(x, Port{p})), x);
+      const std::pair edge(index(x), index(y));
+      links += static_cast<std::size_t>(std::ranges::count(edges, edge));
+    }
+  }
+  EXPECT_EQ(links, edges.size());
+}
+
+TEST_F(GraphFile, OfAnOddMesh_OrOneWithParallelLinks_CountsTheNeighboursUpwards) {
+  EXPECT_EQ(read(testing_support::edge_lines(testing_support::renumbered("mesh:3x5", 1)))->as_mesh(), nullptr);
+  EXPECT_EQ(read("0 1 2\n1 2\n3 4\n4 5\n0 3\n1 4\n2 5\n")->as_mesh(), nullptr);
 }
 
 TEST_F(GraphFile, OfACayleyGraph_LosesItsGroupWithALink) {

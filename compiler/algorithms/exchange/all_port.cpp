@@ -20,6 +20,7 @@
 #include "compiler/algorithms/exchange/negotiation.h"
 #include "compiler/algorithms/wait_free/wait_free.h"
 #include "compiler/schedule/expand.h"
+#include "compiler/schedule/sharing.h"
 #include "compiler/topology/mesh_recognition.h"
 
 namespace rota {
@@ -160,7 +161,7 @@ Schedule all_port_total_exchange(const TopologyPtr& topology, std::uint64_t seed
   if (topology->group() == nullptr) {
     if (hop_steps == 1 && topology->factors().empty()) {
       if (const auto found = recognise_mesh(*topology)) {
-        return relabelled(expand(mesh_exchange(found->mesh, seed)), topology, found->node_at);
+        return share_programs(relabelled(expand(mesh_exchange(found->mesh, seed)), topology, found->node_at));
       }
     }
     return any_graph_total_exchange(topology, seed, hop_steps);

@@ -39,18 +39,20 @@ constexpr TurnRule kManyTurnsRules[] = {
 
 /// The same for less memory in as many steps; the first is tried in any case.
 constexpr std::uint64_t kMeshThriftBudget = 10'000'000;
-/// More tries follow while a FIFO is deeper than this, until they have scheduled so many transmissions.
+/// More tries follow while a FIFO is deeper than this.
 constexpr std::uint32_t kShallow = 8;
-constexpr std::uint64_t kShallowBudget = 200'000'000;
-constexpr std::uint64_t kShallowBudgetOfManySides = 20'000'000;
 
-/// A mesh of more transmissions is large: a try takes a second or more. The thrifty rules come first there, and the
-/// first schedule of the fewest steps without a deep FIFO is kept.
-constexpr std::uint64_t kLargeMesh = 1'500'000;
-constexpr std::uint64_t kLargeMeshOfManySides = 1'000'000;
-constexpr std::uint64_t kLargeBudget = 60'000'000;
-constexpr std::uint64_t kLargeBudgetOfManySides = 40'000'000;
-constexpr std::uint64_t kCloseBudgetOfManySides = 10'000'000;
+/// In transmissions of one node of each class.
+struct MeshLimits {
+  /// A mesh of more is large: a try takes a second or more. The thrifty rules come first there, and the first schedule
+  /// of the fewest steps without a deep FIFO is kept.
+  std::uint64_t large;
+  std::uint64_t large_budget;    ///< of the thrifty rules on a large mesh
+  std::uint64_t close_budget;    ///< the same once a schedule comes close to the fewest steps
+  std::uint64_t shallow_budget;  ///< of tries while a FIFO is deep; on two sides all meshes tried get shallow ones
+};
+constexpr MeshLimits kLimitsOfTwoSides{1'500'000, 60'000'000, 60'000'000, 200'000'000};
+constexpr MeshLimits kLimitsOfManySides{1'000'000, 40'000'000, 10'000'000, 20'000'000};
 
 /// A rule that keeps messages at their origin. Its most_ahead is `ahead` per cent of the longest way, its target_steps
 /// are those of the best schedule so far.
@@ -116,7 +118,10 @@ std::vector<ThriftyRule> thrifty_rules(const std::vector<std::uint32_t>& lengths
 class MeshSearch {
  public:
   MeshSearch(TopologyPtr mesh, std::uint64_t seed)
-      : mesh_(std::move(mesh)), lengths_(lengths_of_sides(*mesh_)), seed_(seed) {
+      : mesh_(std::move(mesh)),
+        lengths_(lengths_of_sides(*mesh_)),
+        limits_(has_two_sides() ? kLimitsOfTwoSides : kLimitsOfManySides),
+        seed_(seed) {
     const MeshTraffic traffic(*mesh_, MeshOrder::farthest_first);
     longest_way_ = traffic.shape().distance(0, mesh_->node_count() - 1);
     fewest_ = std::max(*std::max_element(traffic.loads().begin(), traffic.loads().end()), longest_way_);
@@ -124,7 +129,7 @@ class MeshSearch {
   }
 
   Schedule run() {
-    if (is_large()) try_thrifty_rules(has_two_sides() ? kLargeBudget : kLargeBudgetOfManySides);
+    if (is_large()) try_thrifty_rules(limits_.large_budget);
     if (!is_good_enough() && !is_close()) {
       for (std::uint64_t t = 0; t < kMostMeshOrders && (t == 0 || may_go_on()); ++t) try_order(t);
     }
@@ -141,9 +146,7 @@ class MeshSearch {
  private:
   [[nodiscard]] bool is_least() const { return best_.steps <= fewest_; }
   [[nodiscard]] bool has_two_sides() const { return lengths_.size() == 2; }
-  [[nodiscard]] bool is_large() const {
-    return transmissions_ > (has_two_sides() ? kLargeMesh : kLargeMeshOfManySides);
-  }
+  [[nodiscard]] bool is_large() const { return transmissions_ > limits_.large; }
   /// So that a large mesh needs no further tries.
   [[nodiscard]] bool is_good_enough() const { return is_large() && is_least() && best_.depth <= kShallow; }
   /// A large mesh of many sides, within a thousandth of as few steps as can be: further tries take long and seldom
@@ -184,12 +187,10 @@ class MeshSearch {
       thrifty.rule.most_turning = limits.varied(thrifty.rule.most_turning);
       thrifty.ahead = limits.varied(thrifty.ahead);
       try_thrifty(thrifty, limits.shuffle_seed());
-      if (is_good_enough() || spent_ > (is_close() ? kCloseBudgetOfManySides : budget)) break;
+      if (is_good_enough() || spent_ > (is_close() ? limits_.close_budget : budget)) break;
     }
-    // Of two sides, all meshes tried get shallow FIFOs in the end.
-    const std::uint64_t budget_of_the_deep = has_two_sides() ? kShallowBudget : kShallowBudgetOfManySides;
     Random random(seed_);
-    for (std::uint64_t t = 0; best_.depth > kShallow && spent_ <= budget_of_the_deep; ++t) {
+    for (std::uint64_t t = 0; best_.depth > kShallow && spent_ <= limits_.shallow_budget; ++t) {
       try_thrifty(near(rules.front(), random), seed_ + t);
     }
   }
@@ -214,6 +215,7 @@ class MeshSearch {
 
   TopologyPtr mesh_;
   std::vector<std::uint32_t> lengths_;  ///< of the sides, in descending order
+  MeshLimits limits_;
   std::uint64_t seed_;
   std::uint64_t spent_ = 0;
   std::uint32_t longest_way_ = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The edge list of a Cayley graph does as well as the network's name.
+// The edge list of a Cayley graph or a mesh does as well as the network's name.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -66,14 +66,17 @@ INSTANTIATE_TEST_SUITE_P(Networks, EdgeListOf,
 
 class EdgeListOfMesh : public EdgeListOf {};
 
-TEST_P(EdgeListOfMesh, TakesTheStepsOfItsNameWithShallowFifos) {
+TEST_P(EdgeListOfMesh, TakesTheStepsAndClassesOfItsName_WithShallowFifos) {
   const TopologyPtr named = parse_topology(GetParam());
   const TopologyPtr listed = list();
   EXPECT_EQ(best_bound(*listed, PortModel::all), best_bound(*named, PortModel::all));
-  const Verdict by_name = verify_all_nodes(make_schedule(named, {}));
-  const Verdict verdict = verify_all_nodes(make_schedule(listed, {}));
+  const Schedule by_name = make_schedule(named, {});
+  const Schedule schedule = make_schedule(listed, {});
+  const Verdict verdict = verify_all_nodes(schedule);
   ASSERT_TRUE(verdict.ok) << verdict.offence;
+  EXPECT_TRUE(verify_quotient(schedule).ok);
   EXPECT_EQ(verdict.steps, by_name.steps);
+  EXPECT_EQ(schedule.symmetry->class_count(), by_name.symmetry->class_count());
   EXPECT_TRUE(verdict.fifo_consistent);
   EXPECT_LE(verdict.fifo_depth, 8U);
 }
