@@ -208,7 +208,7 @@ class MeshSearch {
     const MeshTraffic traffic(*mesh_, MeshOrder::farthest_first, shuffle_seed, thrifty.routes);
     TurnRule rule = thrifty.rule;
     rule.most_ahead = longest_way_ * thrifty.ahead / 100 + 1;
-    if (!has_two_sides() && lengths_[0] > lengths_[1]) rule.unpaced = longest_way_;
+    if (!has_two_sides()) rule.unpaced = longest_way_;
     rule.target_steps = is_large() ? fewest_ : best_.steps;
     keep_if_better(traffic, rule);
   }

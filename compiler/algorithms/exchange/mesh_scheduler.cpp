@@ -48,7 +48,7 @@ class TurnScheduler {
       if (step + *std::max_element(pending_.begin(), pending_.end()) > step_limit) return std::nullopt;
       sent_.clear();
       steps_left_ = rule_.target_steps - std::min(step, rule_.target_steps);
-      paces_ = rule_.reserve > 0 && steps_left_ > rule_.unpaced;
+      is_near_the_end_ = steps_left_ <= rule_.unpaced;
       steps_left_ -= std::min(rule_.spare, steps_left_ / 2);
       for (const Link& link : links_) choose(link.from, link.direction);
       for (const Move& move : sent_) {
@@ -113,7 +113,8 @@ class TurnScheduler {
       if (!rule_.all_turns) expect_turns(x, direction, sent_.back().what);
     } else {
       const bool has_time = rule_.most_ahead > 0 && pending_[here] < steps_left_;
-      if (has_time && paces_its_own(here)) return;
+      const bool may_pace = !is_near_the_end_ || shape_.is_along_one_of_longest(direction);
+      if (has_time && may_pace && paces_its_own(here)) return;
       const std::uint32_t group = group_to_inject(x, direction);
       if (group == MeshTraffic::kEnd) return;
       const std::uint32_t to = traffic_.destinations(group)[injected_[group]];
@@ -180,7 +181,7 @@ class TurnScheduler {
 
   /// True if the link has to keep the messages of its own that it has left.
   [[nodiscard]] bool paces_its_own(std::size_t here) const {
-    if (!paces_) return false;
+    if (rule_.reserve == 0) return false;
     return own_[here] <= rule_.reserve || std::uint64_t{own_[here]} * traffic_.loads()[here] <
                                               std::uint64_t{traffic_.own_messages()[here]} * pending_[here];
   }
@@ -260,7 +261,7 @@ class TurnScheduler {
   std::vector<std::uint32_t> turns_;  ///< most_turns_ a group: the turns of its head
   std::vector<std::uint32_t> ahead_;  ///< by link: messages on their way that have yet to cross it
   std::uint32_t steps_left_ = 0;      ///< with this one, up to TurnRule::target_steps, without the spare ones
-  bool paces_ = false;                ///< links pace their own messages in this step
+  bool is_near_the_end_ = false;      ///< see TurnRule::unpaced
   std::vector<CrosspointFifo<Travelling>> fifos_;
   std::vector<Move> sent_;            ///< in this step
   std::vector<std::size_t> touched_;  ///< FIFOs that this step filled

@@ -37,8 +37,9 @@ struct TurnRule {
   /// has messages of its own until the end, when those that come over other links end before they reach it. With
   /// most_ahead only.
   std::uint32_t reserve = 0;
-  /// The last steps up to target_steps, in which no link paces its own messages. Where only the links along one side
-  /// have to be busy to the end, messages that others would still keep for themselves come too late.
+  /// The last steps up to target_steps, in which links pace their own messages only where several sides are the longest
+  /// and they lie along one of these, since only such links feed others that have to be busy to the end. Messages that
+  /// other links would still keep for themselves come too late.
   std::uint32_t unpaced = 0;
 };
 

@@ -60,6 +60,10 @@ class MeshShape {
   [[nodiscard]] std::uint32_t in_frame_of(std::uint32_t x, std::uint32_t y) const {
     return places_[x].reflected_sides == 0 ? y : index(symmetry_->to_frame(Node{x}, Node{y}));
   }
+  /// Several sides are the longest, and the one of this direction is among them. Precondition: two sides or more.
+  [[nodiscard]] bool is_along_one_of_longest(std::uint32_t direction) const {
+    return sides_[0].size == sides_[1].size && sides_[direction / 2].size == sides_[0].size;
+  }
   /// All directions, ordered by x's ports.
   [[nodiscard]] std::vector<std::uint32_t> directions_by_port(std::uint32_t x) const;
   [[nodiscard]] Port port(std::uint32_t x, std::uint32_t direction) const;

@@ -66,7 +66,7 @@ TEST(MeshExchange, OnThreeDimensionalMeshes_TakesTheLowerBound) {
 
 // Large enough that the first schedule that is good enough is kept.
 TEST(MeshExchange, OnLargeMeshesOfThreeAndFourSides_TakesTheLowerBound_WithShallowFifos) {
-  for (const char* spec : {"mesh:8x9x10", "mesh:10x10x10", "mesh:4x5x6x7"}) {
+  for (const char* spec : {"mesh:8x9x10", "mesh:10x10x10", "mesh:7x9x9", "mesh:4x5x6x7"}) {
     const Schedule schedule = mesh_exchange(parse_topology(spec), 1);
     const Verdict verdict = verify_quotient(schedule);
     EXPECT_TRUE(verdict.ok) << spec << ": " << verdict.offence;

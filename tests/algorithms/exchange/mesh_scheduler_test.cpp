@@ -57,7 +57,7 @@ TEST(MeshScheduler, AStepLimit_IsMetOrRefused) {
   EXPECT_FALSE(schedule_by_turns(traffic, {}, free->steps - 1, hops).has_value());
 }
 
-// A link off the longest side has steps to spare. If it keeps its last messages for the end, one comes a step too late.
+// If links keep their last messages for the end, one comes a step too late.
 TEST(MeshScheduler, LinksThatStopPacingNearTheEnd_MissNoStep_WhereOneSideIsLongest) {
   const MeshTraffic traffic(*parse_topology("mesh:6x7x8"), MeshOrder::farthest_first, 0, MeshRoutes::every_side_first);
   const std::uint32_t bound = *std::max_element(traffic.loads().begin(), traffic.loads().end());
