@@ -86,9 +86,7 @@ class Reflections final : public Symmetry {
 class RenumberedReflections final : public Symmetry {
  public:
   explicit RenumberedReflections(const RecognisedMesh& found)
-      : of_mesh_(*found.mesh), node_at_(found.node_at), place_(node_at_.size()) {
-    for (std::uint32_t at = 0; at < place_.size(); ++at) place_[node_at_[at]] = Node{at};
-  }
+      : of_mesh_(*found.mesh), node_at_(found.node_at), place_(found.place) {}
 
   std::uint32_t class_count() const noexcept override { return of_mesh_.class_count(); }
   ClassId class_of(Node x) const override { return of_mesh_.class_of(place(x)); }
@@ -98,10 +96,10 @@ class RenumberedReflections final : public Symmetry {
 
  private:
   [[nodiscard]] Node place(Node x) const { return place_[index(x)]; }
-  [[nodiscard]] Node node_at(Node place) const { return Node{node_at_[index(place)]}; }
+  [[nodiscard]] Node node_at(Node place) const { return node_at_[index(place)]; }
 
   Reflections of_mesh_;
-  std::vector<std::uint32_t> node_at_;
+  std::vector<Node> node_at_;
   std::vector<Node> place_;
 };
 

@@ -90,25 +90,21 @@ class MeshFile final : public Topology {
  public:
   MeshFile(std::string spec, RecognisedMesh found)
       : Topology(Family::graph, std::move(spec), found.mesh->node_count(), found.mesh->port_count()),
-        found_(std::move(found)),
-        place_(found_.node_at.size()) {
-    for (std::uint32_t at = 0; at < place_.size(); ++at) place_[found_.node_at[at]] = Node{at};
-  }
+        found_(std::move(found)) {}
 
-  [[nodiscard]] std::uint32_t port_end(Node x) const override { return found_.mesh->port_end(place_[index(x)]); }
+  [[nodiscard]] std::uint32_t port_end(Node x) const override { return found_.mesh->port_end(place(x)); }
   [[nodiscard]] Node neighbour(Node x, Port p) const override {
-    const Node at = found_.mesh->neighbour(place_[index(x)], p);
-    return at == kNoNode ? kNoNode : Node{found_.node_at[index(at)]};
+    const Node at = found_.mesh->neighbour(place(x), p);
+    return at == kNoNode ? kNoNode : found_.node_at[index(at)];
   }
-  [[nodiscard]] Port reverse_port(Node x, Port p) const override {
-    return found_.mesh->reverse_port(place_[index(x)], p);
-  }
+  [[nodiscard]] Port reverse_port(Node x, Port p) const override { return found_.mesh->reverse_port(place(x), p); }
   [[nodiscard]] const RecognisedMesh* as_mesh() const noexcept override { return &found_; }
   [[nodiscard]] std::string port_name(Port p) const override { return found_.mesh->port_name(p); }
 
  private:
+  [[nodiscard]] Node place(Node x) const { return found_.place[index(x)]; }
+
   RecognisedMesh found_;
-  std::vector<Node> place_;  ///< in the mesh; index: node of the file
 };
 
 /// One port for each link of node 0. The k-th of the parallel links to g is paired with the k-th to g's inverse.

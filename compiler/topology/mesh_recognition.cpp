@@ -41,8 +41,9 @@ DistanceTable distances_of(const NeighbourLists& graph) {
   DistanceTable table;
   table.reserve(graph.size() * graph.size());
   for (std::uint32_t x = 0; x < graph.size(); ++x) {
-    for (const std::uint32_t d : graph::reached_from(ListedLinks{graph}, x).distance)
+    for (const std::uint32_t d : graph::reached_from(ListedLinks{graph}, x).distance) {
       table.push_back(static_cast<std::uint16_t>(d));
+    }
   }
   return table;
 }
@@ -77,8 +78,9 @@ std::optional<RecognisedMesh> recognise_mesh(const NeighbourLists& graph) {
     positions.push_back(positions_on_path(factor));
     if (positions.back().empty()) return std::nullopt;
   }
-  RecognisedMesh result{parse_topology(fmt::format("mesh:{}", fmt::join(sides, "x"))), {}};
+  RecognisedMesh result{parse_topology(fmt::format("mesh:{}", fmt::join(sides, "x"))), {}, {}};
   result.node_at.resize(graph.size());
+  result.place.resize(graph.size());
   for (std::uint32_t x = 0; x < graph.size(); ++x) {
     std::size_t rest = product.place[x];
     std::size_t stride = 1;
@@ -86,7 +88,8 @@ std::optional<RecognisedMesh> recognise_mesh(const NeighbourLists& graph) {
     for (std::size_t f = sides.size(); f-- > 0; rest /= sides[f], stride *= sides[f]) {
       at += positions[f][rest % sides[f]] * stride;
     }
-    result.node_at[at] = x;
+    result.node_at[at] = Node{x};
+    result.place[x] = Node{static_cast<std::uint32_t>(at)};
   }
   return result;
 }

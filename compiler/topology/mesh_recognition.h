@@ -13,8 +13,9 @@
 namespace rota {
 
 struct RecognisedMesh {
-  TopologyPtr mesh;                    ///< mesh:AxB…, of two sides or more
-  std::vector<std::uint32_t> node_at;  ///< index: node of the mesh; the node of the graph that it is
+  TopologyPtr mesh;           ///< mesh:AxB…, of two sides or more
+  std::vector<Node> node_at;  ///< index: node of the mesh; the node of the graph that it is
+  std::vector<Node> place;    ///< index: node of the graph; the node of the mesh that it is
 };
 
 /// A graph is a mesh exactly if its prime factors by the Cartesian product are paths. nullopt if it is none, or if it

@@ -88,15 +88,16 @@ TEST_F(GraphFile, OfAMeshWithAnEvenSide_HasTheMeshsPorts_AndItsOwnNumbers) {
   const auto edges = testing_support::renumbered("mesh:3x4", 1);
   const TopologyPtr t = read(testing_support::edge_lines(edges));
   ASSERT_NE(t->as_mesh(), nullptr);
-  const auto& [mesh, node_at] = *t->as_mesh();
+  const auto& [mesh, node_at, place] = *t->as_mesh();
   EXPECT_EQ(t->port_name(Port{0}), mesh->port_name(Port{0}));
   std::size_t links = 0;
   for (std::uint32_t at = 0; at < 12; ++at) {
-    const Node x{node_at[at]};
+    const Node x = node_at[at];
+    EXPECT_EQ(place[index(x)], Node{at});
     for (std::uint32_t p = 0; p < t->port_end(x); ++p) {
       const Node y = t->neighbour(x, Port{p});
       const Node next = mesh->neighbour(Node{at}, Port{p});
-      EXPECT_EQ(y, next == kNoNode ? kNoNode : Node{node_at[index(next)]});
+      EXPECT_EQ(y, next == kNoNode ? kNoNode : node_at[index(next)]);
       if (y == kNoNode) continue;
       EXPECT_EQ(t->neighbour(y, t->reverse_port(x, Port{p})), x);
       const std::pair edge(index(x), index(y));

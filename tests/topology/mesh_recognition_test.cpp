@@ -28,8 +28,9 @@ TEST(RecogniseMesh, RenumberedMesh_HasItsLinksAtTheNodesThatAreNamed) {
     for (std::uint32_t x = 0; x < graph->node_count(); ++x) {
       TopologyLinks(*found->mesh).for_each_link(x, [&, here = x](std::uint32_t, std::uint32_t y) {
         bool linked = false;
-        TopologyLinks(*graph).for_each_link(
-            found->node_at[here], [&](std::uint32_t, std::uint32_t z) { linked = linked || z == found->node_at[y]; });
+        TopologyLinks(*graph).for_each_link(index(found->node_at[here]), [&](std::uint32_t, std::uint32_t z) {
+          linked = linked || Node{z} == found->node_at[y];
+        });
         EXPECT_TRUE(linked) << spec;
         ++links;
       });

@@ -13,7 +13,6 @@ namespace rota {
 
 /// `node_at[x]` is the node of `topology` that node x of the schedule's network is. Preconditions: linked nodes stay
 /// linked, no links are parallel, and every node is a class of its own.
-[[nodiscard]] Schedule relabelled(Schedule schedule, const TopologyPtr& topology,
-                                  std::span<const std::uint32_t> node_at);
+[[nodiscard]] Schedule relabelled(Schedule schedule, const TopologyPtr& topology, std::span<const Node> node_at);
 
 }  // namespace rota
