@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "compiler/rom/held_messages.h"
+#include "compiler/schedule/class_message.h"
 #include "compiler/schedule/collective.h"
 
 namespace rota {
@@ -148,7 +149,7 @@ class Collector {
       }
       return;
     }
-    const Held message{cls, hop.origin, hop.destination, hop.copy};
+    const ClassMessage message{cls, hop.origin, hop.destination, hop.copy};
     if (hop.origin == kNoNode) {
       list.back().inject_address = address(hop.destination, hop.copy);
       const auto [first, last] = partial_sums_.equal_range(message);
@@ -176,7 +177,7 @@ class Collector {
     const std::uint32_t channel = single_ ? 0 : end.entry;
     const Node here = symmetry_.representative(ClassId{cls});
     const auto in_frame = [&](Node x) { return x == kNoNode ? kNoNode : symmetry_.to_frame(end.node, x); };
-    const Held message{cls, in_frame(hop.origin), in_frame(hop.destination), hop.copy};
+    const ClassMessage message{cls, in_frame(hop.origin), in_frame(hop.destination), hop.copy};
     EventList<Arrival>& list = arrivals_[this->list(cls, channel)];
     const EventId place{channel, list.size};
     list.push_back({index(hop.step), end.entry, kNoNode});
@@ -204,7 +205,7 @@ class Collector {
 
   /// A node forwards and keeps the copy that comes last. A copy is discarded if it came earlier and was not forwarded,
   /// or if it returns to its origin.
-  void hold(const Held& message, EventId place) {
+  void hold(const ClassMessage& message, EventId place) {
     if (payload_ == Payload::broadcast && message.origin == symmetry_.representative(ClassId{message.cls})) {
       return throw_away(message.cls, place);
     }
@@ -272,10 +273,11 @@ class Collector {
   graph::LinkNumbers links_;      ///< of the representatives
   std::vector<FarEnd> far_ends_;  ///< by link
   Events events_;
-  std::vector<EventList<Arrival>> arrivals_;                       ///< by list()
-  std::vector<EventList<Departure>> departures_;                   ///< by list()
-  HeldMessages held_;                                              ///< the last arrival of each message
-  std::unordered_multimap<Held, EventId, HeldHash> partial_sums_;  ///< arrivals that have not been forwarded
+  std::vector<EventList<Arrival>> arrivals_;      ///< by list()
+  std::vector<EventList<Departure>> departures_;  ///< by list()
+  HeldMessages held_;                             ///< the last arrival of each message
+  std::unordered_multimap<ClassMessage, EventId, ClassMessageHash>
+      partial_sums_;  ///< arrivals that have not been forwarded
   /// By class and receive channel: the send channels that get its messages. Only of nodes with more than 63 ports.
   std::unordered_map<std::uint64_t, std::unordered_set<std::uint32_t>> partners_;
   std::vector<std::vector<EventId>> summed_;  ///< all-reduce, by class: the partial sums that have reached their root

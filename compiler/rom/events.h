@@ -52,8 +52,15 @@ struct ClassEvents {
 };
 
 /// The events of all classes. The largest networks have many millions, and lists of their own for every channel would
-/// cost a page fault for a hundred of them.
+/// cost a page fault for every few hundred.
 struct Events {
+  Events() = default;
+  Events(Events&&) = default;
+  Events& operator=(Events&&) = default;
+  Events(const Events&) = delete;  // its classes would name the events of the original
+  Events& operator=(const Events&) = delete;
+  ~Events() = default;
+
   std::vector<Arrival> arrivals;
   std::vector<Departure> departures;
   std::vector<ClassEvents> classes;  ///< parts of these; index: class

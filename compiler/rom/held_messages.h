@@ -9,27 +9,10 @@
 #include <vector>
 
 #include "compiler/rom/events.h"
+#include "compiler/schedule/class_message.h"
 #include "compiler/schedule/schedule.h"
 
 namespace rota {
-
-/// A message at a class, in its frame.
-struct Held {
-  std::uint32_t cls;
-  Node origin;
-  Node destination;
-  std::uint32_t copy;
-  friend bool operator==(const Held&, const Held&) = default;
-};
-
-struct HeldHash {
-  std::size_t operator()(const Held& h) const noexcept {
-    std::uint64_t x = (std::uint64_t{index(h.origin)} << 32U | index(h.destination)) +
-                      (h.cls + (std::uint64_t{h.copy} << 32U)) * 0x9E3779B97F4A7C15ULL;
-    x ^= x >> 29U;
-    return x * 0xBF58476D1CE4E5B9ULL;
-  }
-};
 
 struct LastCopy {
   EventId place;
@@ -42,7 +25,7 @@ class HeldMessages {
  public:
   explicit HeldMessages(const Schedule& schedule);
 
-  [[nodiscard]] LastCopy* find(const Held& message) {
+  [[nodiscard]] LastCopy* find(const ClassMessage& message) {
     if (!table_.empty()) {
       Cell& cell = table_[cell_of(message)];
       return cell.cls == message.cls ? &cell.last : nullptr;
@@ -51,7 +34,7 @@ class HeldMessages {
     return it == hashed_.end() ? nullptr : &it->second;
   }
 
-  void add(const Held& message, EventId place) {
+  void add(const ClassMessage& message, EventId place) {
     if (table_.empty()) {
       hashed_.insert_or_assign(message, LastCopy{place, false});
     } else {
@@ -59,7 +42,7 @@ class HeldMessages {
     }
   }
 
-  void remove(const Held& message) {
+  void remove(const ClassMessage& message) {
     if (table_.empty()) {
       hashed_.erase(message);
     } else {
@@ -94,7 +77,7 @@ class HeldMessages {
     LastCopy last{};
   };
 
-  [[nodiscard]] std::size_t cell_of(const Held& message) const {
+  [[nodiscard]] std::size_t cell_of(const ClassMessage& message) const {
     if (identity_ == Identity::pair) {
       const Node origin = message.origin;
       return index(symmetry_.class_of(origin)) * nodes_ + index(symmetry_.to_frame(origin, message.destination));
@@ -106,7 +89,7 @@ class HeldMessages {
   const Symmetry& symmetry_;
   std::size_t nodes_;
   std::vector<Cell> table_;
-  std::unordered_map<Held, LastCopy, HeldHash> hashed_;
+  std::unordered_map<ClassMessage, LastCopy, ClassMessageHash> hashed_;
 };
 
 }  // namespace rota

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "compiler/schedule/class_message.h"
 #include "compiler/schedule/collective.h"
 
 namespace rota {
@@ -26,27 +27,9 @@ class MessageFollower {
   }
 
  private:
-  /// A message, or a partial sum, at a class, in its frame.
-  struct MessageHere {
-    std::uint32_t cls;
-    Node origin;
-    Node destination;
-    std::uint32_t copy;
-    friend bool operator==(const MessageHere&, const MessageHere&) = default;
-  };
-
-  struct MessageHereHash {
-    std::size_t operator()(const MessageHere& m) const noexcept {
-      std::uint64_t x = (std::uint64_t{index(m.origin)} << 32U | index(m.destination)) +
-                        (m.cls + (std::uint64_t{m.copy} << 32U)) * 0x9E3779B97F4A7C15ULL;
-      x ^= x >> 29U;
-      return x * 0xBF58476D1CE4E5B9ULL;
-    }
-  };
-
   void leave(std::uint32_t hop) {
     const ClassHop& h = schedule_.hops[hop];
-    const MessageHere message{index(h.cls), h.origin, h.destination, h.copy};
+    const ClassMessage message{index(h.cls), h.origin, h.destination, h.copy};
     if (h.destination == kNoNode && h.origin == schedule_.symmetry->representative(h.cls)) {  // the origin's own
       if (payload_ == Payload::reduced) edges_.push_back({total(h.cls), hop});
       return;
@@ -66,7 +49,7 @@ class MessageFollower {
     const Node there = schedule_.topology->neighbour(symmetry.representative(h.cls), h.port);
     const auto seen_there = [&](Node y) { return y == kNoNode ? kNoNode : symmetry.to_frame(there, y); };
     const ClassId cls = symmetry.class_of(there);
-    const MessageHere message{index(cls), seen_there(h.origin), seen_there(h.destination), h.copy};
+    const ClassMessage message{index(cls), seen_there(h.origin), seen_there(h.destination), h.copy};
     if (message.destination == symmetry.representative(cls)) {
       if (payload_ == Payload::reduced) edges_.push_back({hop, total(cls)});
       return;
@@ -83,7 +66,7 @@ class MessageFollower {
 
   const Schedule& schedule_;
   Payload payload_;
-  std::unordered_multimap<MessageHere, std::uint32_t, MessageHereHash> here_;  ///< the hops that brought it
+  std::unordered_multimap<ClassMessage, std::uint32_t, ClassMessageHash> here_;  ///< the hops that brought it
   std::vector<HopGraph::Edge> edges_;
 };
 

@@ -48,10 +48,10 @@ struct MeshLimits {
   /// of the fewest steps without a deep FIFO is kept.
   std::uint64_t large;
   std::uint64_t large_budget;    ///< of the thrifty rules on a large mesh
-  std::uint64_t close_budget;    ///< the same once a schedule comes close to the fewest steps
+  std::uint64_t close_budget;    ///< the same once a schedule comes close to the fewest steps; 0: only those suffice
   std::uint64_t shallow_budget;  ///< of tries while a FIFO is deep; on two sides all meshes tried get shallow ones
 };
-constexpr MeshLimits kLimitsOfTwoSides{1'500'000, 60'000'000, 60'000'000, 200'000'000};
+constexpr MeshLimits kLimitsOfTwoSides{1'500'000, 60'000'000, 0, 200'000'000};
 constexpr MeshLimits kLimitsOfManySides{1'000'000, 40'000'000, 10'000'000, 20'000'000};
 
 /// A rule that keeps messages at their origin. Its most_ahead is `ahead` per cent of the longest way, its target_steps
@@ -149,10 +149,11 @@ class MeshSearch {
   [[nodiscard]] bool is_large() const { return transmissions_ > limits_.large; }
   /// So that a large mesh needs no further tries.
   [[nodiscard]] bool is_good_enough() const { return is_large() && is_least() && best_.depth <= kShallow; }
-  /// A large mesh of many sides, within a thousandth of as few steps as can be: further tries take long and seldom
-  /// help.
+  /// Within a thousandth of as few steps as can be, with shallow FIFOs: on a large mesh further tries take long, and of
+  /// many sides they seldom help.
   [[nodiscard]] bool is_close() const {
-    return is_large() && !has_two_sides() && best_.depth <= kShallow && best_.steps <= fewest_ + fewest_ / 1000 + 1;
+    return is_large() && limits_.close_budget > 0 && best_.depth <= kShallow &&
+           best_.steps <= fewest_ + fewest_ / 1000 + 1;
   }
   [[nodiscard]] bool may_go_on() const { return spent_ < (is_least() ? kMeshBudget : kMeshBudgetAboveBound); }
 

@@ -2,6 +2,7 @@
 #include "compiler/algorithms/exchange/mesh_scheduler.h"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -110,7 +111,8 @@ class TurnScheduler {
       if (rule_.most_ahead > 0) --ahead_[here];
       if (in == direction) return;
       --expected_[turn(x, in, direction)];
-      if (!rule_.all_turns) expect_turns(x, direction, sent_.back().what);
+      if (rule_.all_turns) return;
+      for_turns(x, direction, sent_.back().what, [this](std::size_t turn) { ++expected_[turn]; });
     } else {
       const bool has_time = rule_.most_ahead > 0 && pending_[here] < steps_left_;
       const bool may_pace = !is_near_the_end_ || shape_.is_along_one_of_longest(direction);
@@ -118,13 +120,13 @@ class TurnScheduler {
       const std::uint32_t group = group_to_inject(x, direction);
       if (group == MeshTraffic::kEnd) return;
       const std::uint32_t to = traffic_.destinations(group)[injected_[group]];
-      if (has_time && is_crowded(x, direction, to)) return;
+      if (has_time && is_crowded(x, direction, group, to)) return;
       if (rule_.most_ahead > 0) for_links_ahead(x, direction, to, [](std::uint32_t& ahead) { ++ahead; });
+      for (const std::uint32_t turn : turns_of_head(group)) ++expected_[turn];
       ++injected_[group];
       look_at_head(x, direction, group);
       if (rule_.reserve > 0) --own_[here];
       sent_.push_back({{x, direction}, {x, to}});
-      expect_turns(x, direction, sent_.back().what);
     }
   }
 
@@ -156,6 +158,11 @@ class TurnScheduler {
     });
   }
 
+  /// The turns of the message that group g injects next, by the numbers of their counters.
+  [[nodiscard]] std::span<const std::uint32_t> turns_of_head(std::uint32_t g) const {
+    return std::span(turns_).subspan(std::size_t{g} * most_turns_, heads_[g].turns);
+  }
+
   /// The group from which a link injects, or kEnd if all are used up. Messages that turn nowhere feed no other link
   /// and go last. Among turns of equal fill the one goes first for which most messages are left, then the farthest.
   [[nodiscard]] std::uint32_t group_to_inject(std::uint32_t x, std::uint32_t direction) const {
@@ -168,9 +175,7 @@ class TurnScheduler {
       if (head.left == 0) continue;
       const bool ends = head.turns == 0;
       std::int64_t fill = -std::int64_t{head.reach};
-      for (std::uint32_t k = 0; k < head.turns; ++k) {
-        fill += 2 * std::int64_t{expected_[turns_[std::size_t{g} * most_turns_ + k]]};
-      }
+      for (const std::uint32_t turn : turns_of_head(g)) fill += 2 * std::int64_t{expected_[turn]};
       const Cost cost{ends, fill, ends ? 0 : -std::int64_t{head.left}, -std::int64_t{head.way}};
       if (best != MeshTraffic::kEnd && cost >= least) continue;
       best = g;
@@ -199,10 +204,6 @@ class TurnScheduler {
     } while (rule_.all_turns);
   }
 
-  void expect_turns(std::uint32_t x, std::uint32_t direction, Travelling what) {
-    for_turns(x, direction, what, [this](std::size_t turn) { ++expected_[turn]; });
-  }
-
   /// Visits the counter of every link of a message from x, behind the one in `direction`.
   template <class Visit>
   void for_links_ahead(std::uint32_t x, std::uint32_t direction, std::uint32_t to, const Visit& visit) {
@@ -213,9 +214,10 @@ class TurnScheduler {
     }
   }
 
-  [[nodiscard]] bool is_crowded(std::uint32_t x, std::uint32_t direction, std::uint32_t to) {
+  /// For `to` goes what the group injects next.
+  [[nodiscard]] bool is_crowded(std::uint32_t x, std::uint32_t direction, std::uint32_t group, std::uint32_t to) {
     bool crowded = false;
-    for_turns(x, direction, {x, to}, [&](std::size_t turn) { crowded |= expected_[turn] >= rule_.most_turning; });
+    for (const std::uint32_t turn : turns_of_head(group)) crowded |= expected_[turn] >= rule_.most_turning;
     for_links_ahead(x, direction, to, [&](std::uint32_t ahead) { crowded |= ahead >= rule_.most_ahead; });
     return crowded;
   }

@@ -75,7 +75,7 @@ TEST(ToldTree, WithHopsOfSeveralSteps_TellsAllInTime_OrSaysThatNoneDoes) {
   EXPECT_FALSE(told_tree(*torus, Node{0}, 2, 1).has_value());  // some are three hops away
 }
 
-TEST(TreeBroadcast, OfSeveralRoots_TheSolverFindsATreeForEach) {
+TEST(ToldTree, OfSeveralRoots_ThereIsATreeForEach) {
   const TopologyPtr array = parse_topology("array:9");
   const std::vector<Node> roots{Node{2}, Node{6}};
   EXPECT_FALSE(told_forest(*array, roots, 2, 1, 1000).has_value());  // a root tells one neighbour after the other
