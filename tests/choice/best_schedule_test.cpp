@@ -42,7 +42,7 @@ TEST(BestSchedule, CostsNeverMoreThanTheFirst_AndNeverMoreWithMoreSeeds) {
   for (const char* const spec : {"torus:4x4", "mesh:4x4", "hypercube:3", "star:4", "array:6", "circulant:13:1,5"}) {
     for (const CostTerms& terms : {kTimed, kHandshake}) {
       ScheduleCost last = own_cost(spec, terms);
-      for (const std::uint64_t seeds : {1, 2, 4}) {
+      for (const std::uint64_t seeds : {1U, 2U, 4U}) {
         const BestSchedule found = best_schedule(parse_topology(spec), {}, terms, {.seeds = seeds});
         EXPECT_LE(found.best.cost, last) << spec;
         EXPECT_EQ(found.best.cost, schedule_cost(found.best.schedule, terms)) << spec;

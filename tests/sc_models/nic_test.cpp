@@ -46,7 +46,7 @@ TEST(Nic, InjectsOneFlitAnEdgeInProgramOrder) {
   NicBench bench(injects({{Node{5}, -2, 3}, {Node{0}, 0, 0}, {Node{7}, 1, 1}}), 1, 2, send, receive);
   bench.inject[0].set_ready(true);
   bench.start();
-  for (const std::uint64_t word : {500, 501, 300, 301, 100, 101, 700, 701}) {
+  for (const std::uint64_t word : {500U, 501U, 300U, 301U, 100U, 101U, 700U, 701U}) {
     bench.edge();
     EXPECT_TRUE(bench.inject[0].valid());
     EXPECT_EQ(bench.inject[0].flit(), (Flit{word, word % 2 == 1}));

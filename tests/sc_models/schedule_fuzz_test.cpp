@@ -23,19 +23,17 @@
 #include "compiler/verify/gate.h"
 #include "sc_models/network.h"
 #include "tests/mutator.h"
+#include "tests/sanitized.h"
 #include "tests/verify/naive_collectives.h"
 #include "tests/verify/naive_schedule.h"
 
 namespace rota {
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__  // many times slower, as each simulation is a process
-constexpr int kSchedules = 1000;
-#else
-constexpr int kSchedules = 4000;
-#endif
-constexpr std::uint32_t kMostSteps = 200;     // of what is simulated
-constexpr unsigned kSecondsASimulation = 60;  // far more than any takes
+constexpr int kSchedules =
+    testing_support::kSanitized ? 1000 : 4000;  // many times slower, as each simulation is a process
+constexpr std::uint32_t kMostSteps = 200;       // of what is simulated
+constexpr unsigned kSecondsASimulation = 60;    // far more than any takes
 constexpr std::uint32_t kStartup = 3;
 constexpr std::uint32_t kRearrange = 2;
 

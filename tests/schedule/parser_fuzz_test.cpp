@@ -17,17 +17,13 @@
 #include "compiler/verify/gate.h"
 #include "tests/example_topologies.h"
 #include "tests/mutator.h"
+#include "tests/sanitized.h"
 
 namespace rota {
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__  // several times slower
-constexpr int kSpecs = 15'000;
-constexpr int kScheduleFiles = 50'000;
-#else
-constexpr int kSpecs = 100'000;
-constexpr int kScheduleFiles = 200'000;
-#endif
+constexpr int kSpecs = testing_support::kSanitized ? 15'000 : 100'000;  // several times slower
+constexpr int kScheduleFiles = testing_support::kSanitized ? 50'000 : 200'000;
 constexpr std::size_t kLongestMessage = 1000;
 
 /// Runs `parse`; anything but success or a one-line InputError fails.

@@ -107,7 +107,7 @@ TEST_P(TopologyContract, Spec_GivesTheSameTopologyAgain) {
   EXPECT_EQ(again->spec(), t_.spec());
   ASSERT_EQ(again->node_count(), t_.node_count());
   ASSERT_EQ(again->port_count(), t_.port_count());
-  for_each_link([this, &again](Node x, Port p, Node y) { ASSERT_EQ(again->neighbour(x, p), y); });
+  for_each_link([&again](Node x, Port p, Node y) { ASSERT_EQ(again->neighbour(x, p), y); });
 }
 
 TEST_P(TopologyContract, Factors_GiveTheNeighboursDigitByDigit) {

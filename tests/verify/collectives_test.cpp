@@ -273,7 +273,7 @@ TEST(MultinodeAllReduce, WhoseHalvesOverlap_IsAccepted_UnlessBothTakeALinkInOneS
 
 TEST(MultinodeAllReduce, PacketOfAPartialSumAndATotal_IsAccepted) {
   Schedule schedule = two_sums_on_two_nodes();
-  for (const std::size_t total : {2, 3}) schedule.hops[total].continues_packet = true;
+  for (const std::size_t total : {2U, 3U}) schedule.hops[total].continues_packet = true;
   EXPECT_EQ(verify_all_nodes(schedule).offence, "");
   EXPECT_EQ(verify_all_nodes(schedule), verify_quotient(schedule));
 }
