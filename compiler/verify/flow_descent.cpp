@@ -12,7 +12,7 @@ namespace {
 /// Resources that a sweep visits, times sweeps; about 90 ns each.
 constexpr std::uint64_t kVisits = 40'000'000;
 constexpr std::uint32_t kMinSweeps = 8;
-constexpr std::uint32_t kMaxSweeps = 60;
+constexpr std::uint32_t kMaxSweeps = 120;
 /// The weight of the most loaded resource; one that carries nothing weighs e^-steepness of it, but at least 1.
 constexpr double kHeaviest = 1 << 26U;
 /// The first sweep has the first of these; it grows to the last one, which holds from the middle sweep on. Even

@@ -22,10 +22,15 @@ constexpr double kLongest = 1 << 30U;
 /// What every hop of a sweep adds, so that messages do not wander over idle links for nothing; a path over the most
 /// loaded channel still costs as much as a detour of a thousand hops.
 constexpr Length kHop = 1 << 15U;
-/// A sweep with one factor for the exponential after the other: from even spreading to the most loaded channels only.
-constexpr double kSteepness[] = {8, 16, 24, 32, 48, 64, 96, 128, 192};
+/// Sweeps with one factor for the exponential after the other: from even spreading to the most loaded channels only.
+constexpr double kSteepness[] = {8, 16, 24, 32, 48, 64, 96, 128, 192, 384, 768};
 static_assert(kSpreadSearches == std::size(kSteepness) + std::size(kSteepness) / 2,
-              "a target after every second sweep");
+              "a target after every second factor");
+/// A sweep is made again while it moves more than one of so many messages: the first ones move messages that start on
+/// shortest routes too far, the next ones bring them back to shorter detours.
+constexpr std::uint32_t kSettled = 64;
+/// Visits of links, by searches and on the messages' routes, in all sweeps that are made again; a few seconds.
+constexpr std::uint64_t kSettlingVisits = 40'000'000;
 
 /// Channels times messages up to which a local minimum is left again, and how often.
 constexpr std::uint64_t kMaxShakenWork = 1'000'000;
@@ -64,7 +69,7 @@ class RouteSpreader {
 
   BalancedRoutes run() {
     for (std::size_t k = 0; k < std::size(kSteepness); ++k) {
-      sweep(kSteepness[k]);
+      settle(kSteepness[k]);
       if (k % 2 == 1) note_target(kSteepness[k]);
     }
     lower();
@@ -87,10 +92,21 @@ class RouteSpreader {
   }
   [[nodiscard]] std::uint32_t highest() const { return *std::max_element(load_.begin(), load_.end()); }
 
+  /// Sweeps until few messages move.
+  void settle(double steepness) {
+    while (sweep(steepness) > paths_.size() / kSettled) {
+      std::uint64_t visits = std::uint64_t{graph_.link_count()} * graph_.class_count();
+      for (const Path& path : paths_) visits += path.size();
+      if (visits > settling_visits_left_) return;
+      settling_visits_left_ -= visits;
+    }
+  }
+
   /// Reroutes the messages, origin by origin, where that makes their path shorter. The other messages of an origin move
   /// between its search and theirs, so both paths are measured again; each move then lowers the sum of the lengths of
-  /// all channels, and messages don't rush to one channel together.
-  void sweep(double steepness) {
+  /// all channels, and messages don't rush to one channel together. Returns how many it has moved.
+  std::uint32_t sweep(double steepness) {
+    std::uint32_t moved = 0;
     std::vector<std::uint32_t> origins(graph_.class_count());
     std::iota(origins.begin(), origins.end(), 0U);
     random_.shuffle(origins);
@@ -107,10 +123,15 @@ class RouteSpreader {
         const Length before = length_of(old);
         take_shortest(m);
         add(paths_[m], -1);
-        if (length_of(paths_[m]) >= before) paths_[m] = old;
+        if (length_of(paths_[m]) >= before) {
+          paths_[m] = old;
+        } else {
+          ++moved;
+        }
         add(paths_[m], 1);
       }
     }
+    return moved;
   }
 
   /// No routes have a lower maximum than Σ distances / Σ lengths, whatever the lengths of the channels.
@@ -296,7 +317,8 @@ class RouteSpreader {
   const ClassGraph& graph_;
   PortModel ports_;
   Random random_;
-  std::uint64_t visits_left_;
+  std::uint64_t visits_left_;  ///< of the repair
+  std::uint64_t settling_visits_left_ = kSettlingVisits;
   std::vector<std::uint32_t> load_;                  ///< by channel: its messages
   std::vector<std::vector<std::uint32_t>> into_;     ///< by class: the links that lead to it
   std::vector<std::vector<std::uint32_t>> sent_by_;  ///< by class: the messages that begin there

@@ -18,15 +18,15 @@ namespace rota {
 inline constexpr std::uint64_t kMaxSpreadHops = 40'000'000;
 inline constexpr std::uint64_t kMaxSpreadMessages = 2'000'000;
 
-/// The searches that spread_routes makes from each node that sends, before its repair.
-inline constexpr std::uint64_t kSpreadSearches = 13;
+/// The searches that spread_routes makes from each node that sends, at least, before its repair.
+inline constexpr std::uint64_t kSpreadSearches = 16;
 
 /// Routes for the messages of `start`. Starts from their routes there, moves messages to the routes that are shortest
 /// under link lengths exponential in the load, and then empties the most loaded channels one message at a time. A
 /// channel is a link, or under the single-port model a node, which then sends over one link at a time. `graph` must be
 /// the network itself (trivial symmetry). No routes have a max_load below target_load. The same seed gives the same
-/// routes. Time: kSpreadSearches searches of the network for each node that sends, then at most `link_visits` more
-/// visits of links.
+/// routes. Time: kSpreadSearches searches of the network for each node that sends, as many again as let the routes
+/// settle, some seconds of them at most, then at most `link_visits` more visits of links.
 [[nodiscard]] BalancedRoutes spread_routes(const ClassGraph& graph, const Routes& start, PortModel ports,
                                            std::uint64_t seed, std::uint64_t link_visits);
 
