@@ -25,8 +25,8 @@ inline constexpr std::uint64_t kSpreadSearches = 16;
 /// under link lengths exponential in the load, and then empties the most loaded channels one message at a time. A
 /// channel is a link, or under the single-port model a node, which then sends over one link at a time. `graph` must be
 /// the network itself (trivial symmetry). No routes have a max_load below target_load. The same seed gives the same
-/// routes. Time: kSpreadSearches searches of the network for each node that sends, as many again as let the routes
-/// settle, some seconds of them at most, then at most `link_visits` more visits of links.
+/// routes. Time: kSpreadSearches searches of the network for each node that sends, then at most one and a half times
+/// `link_visits` visits of links, to let the routes settle and for the repair.
 [[nodiscard]] BalancedRoutes spread_routes(const ClassGraph& graph, const Routes& start, PortModel ports,
                                            std::uint64_t seed, std::uint64_t link_visits);
 
