@@ -30,10 +30,10 @@
 namespace rota {
 namespace {
 
-constexpr int kSchedules =
-    testing_support::kSanitized ? 1000 : 4000;  // many times slower, as each simulation is a process
-constexpr std::uint32_t kMostSteps = 200;       // of what is simulated
-constexpr unsigned kSecondsASimulation = 60;    // far more than any takes
+// Under the sanitizers each simulation takes many times as long, since it is a process.
+constexpr int kSchedules = testing_support::kSanitized ? 1000 : 4000;
+constexpr std::uint32_t kMostSteps = 200;     // of what is simulated
+constexpr unsigned kSecondsASimulation = 60;  // far more than any takes
 constexpr std::uint32_t kStartup = 3;
 constexpr std::uint32_t kRearrange = 2;
 

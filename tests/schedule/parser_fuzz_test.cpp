@@ -22,7 +22,8 @@
 namespace rota {
 namespace {
 
-constexpr int kSpecs = testing_support::kSanitized ? 15'000 : 100'000;  // several times slower
+// Under the sanitizers a case takes several times as long.
+constexpr int kSpecs = testing_support::kSanitized ? 15'000 : 100'000;
 constexpr int kScheduleFiles = testing_support::kSanitized ? 50'000 : 200'000;
 constexpr std::size_t kLongestMessage = 1000;
 

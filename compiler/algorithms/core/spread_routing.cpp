@@ -29,9 +29,9 @@ static_assert(kSpreadSearches == std::size(kSteepness) + std::size(kSteepness) /
 /// A sweep is made again while it moves more than one of so many messages: the first ones move messages that start on
 /// shortest routes too far, the next ones bring them back to shorter detours.
 constexpr std::uint32_t kSettled = 64;
-/// Visits of links, by searches and on the messages' routes, in all sweeps that are made again: for so many of the
-/// repair's.
-constexpr double kSettlingShare = 0.4;
+/// All sweeps that are made again visit no more links, in searches and on the messages' routes, than this per cent of
+/// those that the repair may visit.
+constexpr std::uint64_t kSettlingPerCent = 40;
 
 /// Channels times messages up to which a local minimum is left again, and how often.
 constexpr std::uint64_t kMaxShakenWork = 1'000'000;
@@ -49,7 +49,7 @@ class RouteSpreader {
         ports_(ports),
         random_(seed),
         visits_left_(link_visits),
-        settling_visits_left_(static_cast<std::uint64_t>(kSettlingShare * static_cast<double>(link_visits))),
+        settling_visits_left_(link_visits / 100 * kSettlingPerCent),
         load_(ports == PortModel::all ? graph.link_count() : graph.class_count(), 0),
         into_(graph.class_count()),
         sent_by_(graph.class_count()) {
@@ -319,8 +319,8 @@ class RouteSpreader {
   const ClassGraph& graph_;
   PortModel ports_;
   Random random_;
-  std::uint64_t visits_left_;  ///< of the repair
-  std::uint64_t settling_visits_left_;
+  std::uint64_t visits_left_;                        ///< of the repair
+  std::uint64_t settling_visits_left_;               ///< of sweeps that are made again
   std::vector<std::uint32_t> load_;                  ///< by channel: its messages
   std::vector<std::vector<std::uint32_t>> into_;     ///< by class: the links that lead to it
   std::vector<std::vector<std::uint32_t>> sent_by_;  ///< by class: the messages that begin there
